@@ -1,0 +1,15 @@
+"""Kurhan: a digital tabletop and laboratory for modern strategy games."""
+
+import os
+
+if os.environ.get("KURHAN_PLAIN"):
+    from kurhan import plain
+
+    plain.install()
+
+from kurhan.core.action import Action, IllegalAction
+from kurhan.core.game import Game, game, games
+from kurhan.core.rng import Rng
+from kurhan.core.state import Question, State, Step
+
+__all__ = ["Action", "Game", "IllegalAction", "Question", "Rng", "State", "Step", "game", "games"]

@@ -1,0 +1,31 @@
+"""A chair at the table: all that a bot gets to see of a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kurhan.core.rng import Rng
+from kurhan.core.state import Question, State
+
+
+class Chair:
+    """A seat's own view, question and guesses, and no way to the state behind them."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        # The state kept here is itself a guess: what the seat cannot know was dealt again before the bot sat down.
+        self.__guess = state.guess(seat, Rng(0x5EED))
+        self.__view = state.view(seat)
+        self.seat = seat
+        self.seats = state.seats
+
+    def view(self) -> dict[str, Any]:
+        return self.__view
+
+    def question(self) -> Question:
+        question = self.__guess.question(self.seat)
+        if question is None:
+            raise ValueError(f"seat {self.seat} has nothing to choose now")
+        return question
+
+    def guess(self, rng: Rng) -> State:
+        return self.__guess.guess(self.seat, rng)

@@ -1,0 +1,92 @@
+"""Reads what is in a game's box from TOML. Every entry says where it is known from; errors name the line."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+SOURCES = ("rulebook", "public", "deduced", "reconstructed")
+
+
+class ComponentsError(ValueError):
+    """A components file that cannot be used, with the line where it goes wrong."""
+
+
+class Components:
+    """The entries of a components file, grouped by their table, for a game to check and turn into plain tables."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.name = name
+        self._text = text
+        try:
+            data = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise ComponentsError(f"{name}: {error}") from None
+        game = data.pop("game", None)
+        if not isinstance(game, str):
+            raise ComponentsError(f'{name}:1: the file must say which game it is for: game = "..."')
+        self.game = game
+        self.digest = hashlib.sha256(text.encode()).hexdigest()[:16]
+        self.tables: dict[str, list[dict[str, Any]]] = {}
+        for table, entries in data.items():
+            if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+                raise ComponentsError(f"{name}:{self.line(table)}: {table} must be a list of tables: [[{table}]]")
+            self.tables[table] = entries
+            for index, entry in enumerate(entries):
+                if entry.get("source") not in SOURCES:
+                    self.fail(table, index, f"source must be one of {', '.join(SOURCES)}")
+
+    @classmethod
+    def read(cls, path: Path) -> Components:
+        try:
+            return cls(path.read_text(encoding="utf-8"), str(path))
+        except (OSError, UnicodeDecodeError) as error:
+            raise ComponentsError(f"{path}: cannot be read: {error}") from None
+
+    def line(self, table: str, index: int = 0) -> int:
+        """The line at which the index-th entry of a table begins."""
+        heads = [m.start() for m in re.finditer(rf"^\s*\[+\s*{re.escape(table)}\s*\]+|^{re.escape(table)}\b",
+                                                self._text, re.MULTILINE)]
+        return self._text.count("\n", 0, heads[index]) + 1 if index < len(heads) else 1
+
+    def fail(self, table: str, index: int, message: str) -> None:
+        raise ComponentsError(f"{self.name}:{self.line(table, index)}: {table}[{index}]: {message}")
+
+    def entries(self, table: str, **types: type) -> list[dict[str, Any]]:
+        """All entries of a table, each with just these keys of these types beside its source."""
+        if not self.tables.get(table):
+            raise ComponentsError(f"{self.name}: [[{table}]] is missing")
+        for index, entry in enumerate(self.tables[table]):
+            for key, kind in types.items():
+                if type(entry.get(key)) is not kind:
+                    self.fail(table, index, f"{key} must be {'a whole number' if kind is int else 'a text'}")
+            for key in entry:
+                if key not in types and key != "source":
+                    self.fail(table, index, f"{key} is not known here")
+        return self.tables[table]
+
+    def numbers(self, *names: str) -> dict[str, int]:
+        """The single numbers of a game, all of them and no others."""
+        found: dict[str, int] = {}
+        for index, entry in enumerate(self.entries("numbers", name=str, value=int)):
+            if entry["name"] not in names or entry["name"] in found:
+                self.fail("numbers", index, f"{entry['name']} is {'here twice' if entry['name'] in found else 'not known'}")
+            if entry["value"] < 1:
+                self.fail("numbers", index, f"{entry['name']} must be at least 1")
+            found[entry["name"]] = entry["value"]
+        missing = [name for name in names if name not in found]
+        if missing:
+            raise ComponentsError(f"{self.name}: [[numbers]] lacks {', '.join(missing)}")
+        return found
+
+    def sources(self) -> dict[str, dict[str, int]]:
+        """For each table how many entries rest on which source: what the game's page tells."""
+        count: dict[str, dict[str, int]] = {}
+        for table, entries in self.tables.items():
+            for entry in entries:
+                row = count.setdefault(table, {})
+                row[entry["source"]] = row.get(entry["source"], 0) + 1
+        return count

@@ -1,0 +1,121 @@
+"""A game as a thing one can list, start and take up again."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, final
+
+from kurhan.core.action import Action
+from kurhan.core.components import Components, ComponentsError
+from kurhan.core.insight import Insight
+from kurhan.core.rng import Rng
+from kurhan.core.state import State, Step
+
+
+@final
+class Choice:
+    """An option of a game: some values, the first of which is the usual one."""
+
+    def __init__(self, values: list[str]) -> None:
+        self.values = values
+
+    @property
+    def usual(self) -> str:
+        return self.values[0]
+
+
+class UnknownGame(KeyError):
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+@final
+class Game:
+    """One title: what it is called, who can play, and how it starts."""
+
+    def __init__(
+        self, *, id: str, titles: dict[str, str], seats: range, rules: int, bound: int, options: dict[str, Choice],
+        box: Callable[[Components], Any], state: Callable[[int, Rng, Any], State],
+        start: Callable[[int, Rng, Any, dict[str, Any]], State], steps: list[type[Step[Any]]], insight: Insight,
+    ) -> None:  # fmt: skip
+        self.id = id
+        self.titles = titles
+        self.seats = seats
+        self.rules = rules  # the version of the rules: raised when an old record would play differently
+        self.bound = bound  # no game has more decisions than this
+        self.options = options
+        self.insight = insight
+        self._box = box
+        self._state = state
+        self._start = start
+        self._steps = {step.__name__: step for step in steps}
+        self.folder = Path(importlib.import_module(f"kurhan.games.{id}").__file__ or "").parent
+        self.box: Any = None
+        self.components: Components
+        self.standard = True  # whether the components are our own, not a user's file
+        self.open(self.folder / "components.toml")
+        self.standard = True
+
+    def open(self, path: Path) -> None:
+        """Plays from now on with the components in a file."""
+        components = Components.read(path)
+        if components.game != self.id:
+            raise ComponentsError(f"{path}:1: these are components of {components.game!r}, not of {self.id!r}")
+        self.box = self._box(components)
+        self.components = components
+        self.standard = False
+
+    def start(self, seats: int, seed: int, options: dict[str, str] | None = None) -> State:
+        """A new game. Seat 0 is the first chair, whoever begins."""
+        if seats not in self.seats:
+            raise ValueError(f"{self.id} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}")
+        state = self._start(seats, Rng(seed), self.box, self.check_options(options or {}))
+        state.advance()
+        return state
+
+    def check_options(self, options: dict[str, str]) -> dict[str, str]:
+        """The options with the usual value wherever none is given."""
+        for name, value in options.items():
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise ValueError(f"{self.id} has no option {name!r} (it has: {known})")
+            if value not in self.options[name].values:
+                raise ValueError(f"option {name} can be {' or '.join(self.options[name].values)}, not {value!r}")
+        return {name: options.get(name, choice.usual) for name, choice in self.options.items()}
+
+    def from_json(self, data: dict[str, Any]) -> State:
+        """A position, as ``State.to_json`` gave it."""
+        state = self._state(data["seats"], Rng(0), self.box)
+        state.fill(data, self._steps)
+        return state
+
+    def actions(self) -> list[str]:
+        """The notation of every action that can ever be an option, in a fixed order."""
+        found: list[Action] = self.box.actions()
+        return [action.notation for action in found]
+
+    def __repr__(self) -> str:
+        return f"<game {self.id}>"
+
+
+_games: dict[str, Game] = {}
+
+
+def games() -> list[Game]:
+    """All games there are: one for each folder in ``kurhan.games``."""
+    if not _games:
+        package = importlib.import_module("kurhan.games")
+        for found in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):
+            module = importlib.import_module(f"kurhan.games.{found.name}")
+            _games[found.name] = module.GAME
+    return list(_games.values())
+
+
+def game(id: str) -> Game:
+    known = {game.id: game for game in games()}
+    if id not in known:
+        raise UnknownGame(f"there is no game {id!r} (there is: {', '.join(known)})")
+    return known[id]

@@ -1,0 +1,22 @@
+"""Random play inside the engine: what measures its speed and tests its laws."""
+
+from __future__ import annotations
+
+from kurhan.core.rng import Rng
+from kurhan.core.state import State
+
+
+def playout(state: State, rng: Rng, limit: int) -> int:
+    """Plays on at random until the game is over or the limit is reached. Returns the number of decisions."""
+    count = 0
+    while not state.over and count < limit:
+        seat = state.asked()
+        options = state.options(seat)
+        state.apply(seat, options[rng.below(len(options))])
+        count += 1
+    return count
+
+
+def copies(state: State, count: int) -> None:
+    for _ in range(count):
+        state.copy()

@@ -1,0 +1,272 @@
+"""The contract every game fulfils: a state, a stack of steps, and the step on top asks."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, Generic, TypeVar, final
+
+from kurhan.core.action import Action, IllegalAction
+from kurhan.core.rng import Rng
+from kurhan.core.text import Refusal, Text
+
+NOBODY: Final = -1
+
+
+@final
+class Question:
+    """What one seat must choose now."""
+
+    def __init__(self, state: State, seat: int, options: list[Action]) -> None:
+        self._state = state
+        self.seat = seat
+        self.options = options
+
+    @property
+    def step(self) -> str:
+        """The name of the step that asks, as in the rulebook."""
+        return type(self._state.steps[-1]).__name__
+
+    @property
+    def prompt(self) -> Text:
+        return self._state.steps[-1].prompt(self._state, self.seat)
+
+    @property
+    def refused(self) -> list[Refusal]:
+        """What the seat may not do, and why."""
+        return self._state.steps[-1].refused(self._state, self.seat)
+
+    def note(self, action: Action) -> Text | None:
+        """A second line for an option: what it costs or brings."""
+        return self._state.steps[-1].note(self._state, self.seat, action)
+
+    def find(self, notation: str) -> Action | None:
+        for option in self.options:
+            if option.notation == notation:
+                return option
+        return None
+
+    def to_json(self) -> dict[str, Any]:
+        notes = [self.note(option) for option in self.options]
+        return {
+            "seat": self.seat,
+            "step": self.step,
+            "prompt": self.prompt.to_json(),
+            "options": [option.notation for option in self.options],
+            "notes": [note.to_json() if note is not None else None for note in notes],
+            "refused": [refusal.to_json() for refusal in self.refused],
+        }
+
+
+class State:
+    """All that lies on the table, hidden or not. Mutable, quick to copy, and free of any input or output."""
+
+    # What a position consists of beyond the common part below: names of attributes that hold plain data.
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, seats: int, rng: Rng) -> None:
+        self.seats = seats
+        self.rng = rng
+        self.steps: list[Step[Any]] = []
+        self.over = False
+        self.shown = 0  # how often something hidden was shown: what an undo must not cross
+        self.events: list[Text] = []  # what the latest action led to, in order
+        self.telling = True  # bots think in silence
+
+    # -- what a game supplies ------------------------------------------------------------------------------------
+
+    def copy(self) -> State:
+        raise NotImplementedError
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat may know, ready for JSON; None is a spectator."""
+        raise NotImplementedError
+
+    def guess(self, seat: int, rng: Rng) -> State:
+        """A silent copy in which all that the seat cannot know is dealt again, consistently with all it does know."""
+        raise NotImplementedError
+
+    def scores(self) -> list[int]:
+        raise NotImplementedError
+
+    def ranking(self, seat: int) -> tuple[int, ...]:
+        """What seats are compared by, most important first: points, then the tie-breaks."""
+        raise NotImplementedError
+
+    def breakdown(self) -> list[dict[str, int]]:
+        """For each seat where its points came from; the values add up to its score."""
+        raise NotImplementedError
+
+    def inventory(self) -> list[int]:
+        """Every piece in the game, sorted: the same before and after every action."""
+        raise NotImplementedError
+
+    # -- asking and answering ------------------------------------------------------------------------------------
+
+    def asked(self) -> int:
+        """The seat that must answer next (the first of them if there are several)."""
+        if self.over:
+            return NOBODY
+        return self.steps[-1].asked(self)
+
+    def waiting(self) -> list[int]:
+        """All seats that must answer now."""
+        return [] if self.over else self.steps[-1].waiting(self)
+
+    def options(self, seat: int) -> list[Action]:
+        """What a waiting seat may do."""
+        return self.steps[-1].options(self, seat)
+
+    def question(self, seat: int) -> Question | None:
+        return Question(self, seat, self.options(seat)) if seat in self.waiting() else None
+
+    def questions(self) -> list[Question]:
+        """One for each seat that must choose now; none when the game is over."""
+        return [Question(self, seat, self.options(seat)) for seat in self.waiting()]
+
+    def play(self, seat: int, action: Action | str) -> list[Text]:
+        """Takes a seat's answer and returns what happened. An IllegalAction changes nothing."""
+        found = self.check(seat, action)
+        self.events = []
+        self.apply(seat, found)
+        return self.events
+
+    def check(self, seat: int, action: Action | str) -> Action:
+        """The option an action or its notation stands for, or IllegalAction with the reason."""
+        notation = action if isinstance(action, str) else action.notation
+        if self.over:
+            raise IllegalAction(f"{notation!r}: the game is over", Text("refuse.over"))
+        question = self.question(seat)
+        if question is None:
+            raise IllegalAction(f"{notation!r}: seat {seat} has nothing to choose now", Text("refuse.wait"))
+        found = question.find(notation)
+        if found is not None:
+            return found
+        for refusal in question.refused:
+            if refusal.action == notation:
+                raise IllegalAction(f"{notation!r} is not allowed: {refusal.reason.key}", refusal.reason)
+        raise IllegalAction(f"{notation!r} is not among the options of seat {seat}", Text("refuse.unknown"))
+
+    def apply(self, seat: int, action: Action) -> None:
+        """Takes an answer known to be one of the options, and goes on until somebody must choose again."""
+        self.steps[-1].answer(self, seat, action)
+        self.advance()
+
+    def advance(self) -> None:
+        """Carries out the steps that ask nobody, until one asks or the game is over."""
+        while not self.over:
+            step = self.steps[-1]
+            if step.asks(self):
+                return
+            self.steps.pop()
+            step.run(self)
+
+    # -- for the rules -------------------------------------------------------------------------------------------
+
+    def tell(self, key: str, args: dict[str, Any], only: int = NOBODY) -> None:
+        """Adds a line to the log. On the hot path guard the call with ``if state.telling``."""
+        if self.telling:
+            self.events.append(Text(key, args, only))
+
+    def clockwise(self, first: int) -> list[int]:
+        """All seats, from one on clockwise."""
+        return [(first + i) % self.seats for i in range(self.seats)]
+
+    def copy_base(self, other: State) -> None:
+        """Gives a new copy what every state has."""
+        other.steps = [step.copy() for step in self.steps]
+        other.over = self.over
+        other.shown = self.shown
+        other.telling = self.telling
+
+    # -- results and positions -----------------------------------------------------------------------------------
+
+    def winners(self) -> list[int]:
+        """The seats that won, several if they share it; empty while the game goes on."""
+        if not self.over:
+            return []
+        best = max(self.ranking(seat) for seat in range(self.seats))
+        return [seat for seat in range(self.seats) if self.ranking(seat) == best]
+
+    def to_json(self) -> dict[str, Any]:
+        """The position, whole: also what is hidden."""
+        data: dict[str, Any] = {
+            "seats": self.seats,
+            "rng": int(self.rng.state),
+            "over": self.over,
+            "shown": self.shown,
+            "steps": [step.to_json() for step in self.steps],
+        }
+        for name in self.fields:
+            data[name] = plain(getattr(self, name))
+        return data
+
+    def fill(self, data: dict[str, Any], steps: dict[str, type[Step[Any]]]) -> None:
+        """Takes over a position from its JSON."""
+        self.rng = Rng(data["rng"])
+        self.over = data["over"]
+        self.shown = data["shown"]
+        for name in self.fields:
+            setattr(self, name, plain(data[name]))
+        self.steps = []
+        for name, *values in data["steps"]:
+            self.steps.append(steps[name](*[plain(value) for value in values]))
+
+
+S = TypeVar("S", bound=State)
+
+
+class Step(Generic[S]):
+    """A step of the rulebook, waiting to be carried out: it asks some seats, or nobody and simply runs.
+
+    A step whose attributes change while it asks must override ``copy``.
+    """
+
+    # The parameters of __init__, which are attributes of the same names holding plain data.
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def copy(self) -> Step[S]:
+        return self
+
+    def to_json(self) -> list[Any]:
+        return [type(self).__name__, *[plain(getattr(self, name)) for name in self.fields]]
+
+    def asks(self, state: S) -> bool:
+        """Whether somebody must choose. If not, the step is taken off and run."""
+        return True
+
+    def run(self, state: S) -> None:
+        """What happens when nobody is asked."""
+
+    def asked(self, state: S) -> int:
+        return self.seat
+
+    def waiting(self, state: S) -> list[int]:
+        """The seats to answer: one, unless the step overrides this and ``asked`` for a simultaneous choice."""
+        return [self.seat]
+
+    def options(self, state: S, seat: int) -> list[Action]:
+        raise NotImplementedError
+
+    def answer(self, state: S, seat: int, action: Action) -> None:
+        """What the choice does. A step that is done takes itself off the stack before it pushes others."""
+        raise NotImplementedError
+
+    def prompt(self, state: S, seat: int) -> Text:
+        return Text("ask." + type(self).__name__)
+
+    def refused(self, state: S, seat: int) -> list[Refusal]:
+        return []
+
+    def note(self, state: S, seat: int, action: Action) -> Text | None:
+        return None
+
+
+def plain(value: Any) -> Any:
+    """A deep copy of plain data, so that a position and its JSON share nothing."""
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
+    if isinstance(value, dict):
+        return {key: plain(item) for key, item in value.items()}
+    return value

@@ -1,0 +1,176 @@
+"""The box of Traders of Carthage as plain tables, and its actions, each made once."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from kurhan.core.action import Action
+from kurhan.core.components import Components
+from kurhan.core.text import Text
+
+COLOURS: Final = ("red", "blue", "yellow", "green")
+
+
+@final
+class Buy(Action):
+    """Buy every card of the market that is not reserved by others."""
+
+
+@final
+class Done(Action):
+    """Discard the chosen amphorae, or none, and hide what they can hide."""
+
+
+@final
+class Pass(Action):
+    """Only where the rules leave nothing else: no card is left to take, buy or reserve."""
+
+
+@final
+class Claim(Action):
+    """Choose the colour of the first achievement token."""
+
+    def __init__(self, colour: int) -> None:
+        super().__init__("claim " + COLOURS[colour])
+        self.colour = colour
+
+    def label(self) -> Text:
+        return Text("do.claim", {"colour": "colour." + COLOURS[self.colour]})
+
+
+class OnCard(Action):
+    """A verb with a kind of card."""
+
+    def __init__(self, verb: str, kind: int, card: str) -> None:
+        super().__init__(verb + " " + card)
+        self.verb = verb
+        self.kind = kind
+        self.card = card
+
+    def label(self) -> Text:
+        return Text("do." + self.verb.replace(" ", "-"), {"card": "card." + self.card})
+
+
+@final
+class Take(OnCard):
+    """Take a free card of the market into the hand, as coins."""
+
+
+@final
+class TakeReserved(OnCard):
+    """Take the card under the own reservation marker into the hand, as coins."""
+
+
+@final
+class ReserveMarket(OnCard):
+    """Put the reservation marker on a card of the market."""
+
+
+@final
+class ReserveFarm(OnCard):
+    """Put the reservation marker on a card of the farm."""
+
+
+@final
+class PayWith(OnCard):
+    """Choose a card of the hand for the payment."""
+
+
+@final
+class Hide(OnCard):
+    """Choose a card of the hand whose amphorae are to hide goods."""
+
+
+@final
+class Protect(OnCard):
+    """Choose a good to be hidden from the pirates."""
+
+
+@final
+class Box:
+    """Tables indexed by card (0 to 107), by kind of card (0 to 11), by colour (0 to 3) and by space (0 to 5)."""
+
+    def __init__(self, parts: Components) -> None:
+        self.parts = parts
+        # kinds of cards, cheapest first within a colour
+        self.names: list[str] = []
+        self.values: list[int] = []
+        self.icons: list[int] = []
+        self.colours: list[int] = []
+        # cards
+        self.kind: list[int] = []
+        self.value: list[int] = []
+        self.colour: list[int] = []
+        self._read_cards()
+        # the route
+        self.route: list[str] = []
+        self.pirates: list[bool] = []
+        self.anchor = 0
+        self._read_route()
+        for index, entry in enumerate(parts.entries("tokens", colour=str, count=int)):
+            if entry["colour"] not in COLOURS:
+                parts.fail("tokens", index, f"colour must be one of {', '.join(COLOURS)}")
+        numbers = parts.numbers("market", "farm", "refill", "opening", "point", "last_token")
+        self.market = numbers["market"]
+        self.farm = numbers["farm"]
+        self.refill = numbers["refill"]
+        self.opening = numbers["opening"]
+        self.point = numbers["point"]
+        self.last_token = numbers["last_token"]
+        # actions
+        self.buy = Buy("buy")
+        self.done = Done("done")
+        self.pass_ = Pass("pass")
+        self.claim: list[Action] = [Claim(colour) for colour in range(len(COLOURS))]
+        cards = list(enumerate(self.names))
+        self.take: list[Action] = [Take("take", kind, name) for kind, name in cards]
+        self.take_reserved: list[Action] = [TakeReserved("take reserved", kind, name) for kind, name in cards]
+        self.reserve_market: list[Action] = [ReserveMarket("reserve market", kind, name) for kind, name in cards]
+        self.reserve_farm: list[Action] = [ReserveFarm("reserve farm", kind, name) for kind, name in cards]
+        self.pay: list[Action] = [PayWith("pay", kind, name) for kind, name in cards]
+        self.hide: list[Action] = [Hide("hide", kind, name) for kind, name in cards]
+        self.protect: list[Action] = [Protect("protect", kind, name) for kind, name in cards]
+
+    def _read_cards(self) -> None:
+        parts = self.parts
+        entries = parts.entries("cards", colour=str, value=int, icons=int, count=int)
+        for index, entry in enumerate(entries):
+            if entry["colour"] not in COLOURS:
+                parts.fail("cards", index, f"colour must be one of {', '.join(COLOURS)}")
+            if entry["value"] < 1 or entry["count"] < 1 or entry["icons"] < 0:
+                parts.fail("cards", index, "value and count must be at least 1, icons at least 0")
+            name = f"{entry['colour']}-{entry['value']}"
+            if name in self.names:
+                parts.fail("cards", index, f"{name} is here twice")
+            kind = len(self.names)
+            self.names.append(name)
+            self.values.append(entry["value"])
+            self.icons.append(entry["icons"])
+            self.colours.append(COLOURS.index(entry["colour"]))
+            for _ in range(entry["count"]):
+                self.kind.append(kind)
+                self.value.append(entry["value"])
+                self.colour.append(self.colours[kind])
+        for colour, name in enumerate(COLOURS):
+            if colour not in self.colours:
+                parts.fail("cards", 0, f"there is no {name} card")
+        if len(self.kind) < 60:
+            parts.fail("cards", 0, f"{len(self.kind)} cards are too few for four players: at least 60")
+
+    def _read_route(self) -> None:
+        parts = self.parts
+        kinds: list[str] = []
+        for index, entry in enumerate(parts.entries("spaces", name=str, kind=str)):
+            if entry["kind"] not in ("start", "open", "anchor", "pirates", "goal"):
+                parts.fail("spaces", index, "kind must be start, open, anchor, pirates or goal")
+            kinds.append(entry["kind"])
+            self.route.append(entry["name"])
+            self.pirates.append(entry["kind"] == "pirates")
+        if kinds[0] != "start" or kinds[-1] != "goal" or kinds.count("anchor") != 1 or len(kinds) < 4:
+            parts.fail("spaces", 0, "the route must lead from a start past one anchor to a goal")
+        self.anchor = kinds.index("anchor")
+
+    def actions(self) -> list[Action]:
+        """Every action there is, in a fixed order."""
+        return [self.buy, *self.take, *self.take_reserved, *self.reserve_market, *self.reserve_farm, *self.pay,
+                *self.hide, *self.protect, self.done, *self.claim, self.pass_]

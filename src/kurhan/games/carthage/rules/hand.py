@@ -1,0 +1,64 @@
+"""The hand: putting cards forward unseen, and showing them when they are played."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from kurhan.core.action import Action
+from kurhan.games.carthage.state import Carthage
+
+ONE: Final[i64] = 1
+
+
+def kinds_in_hand(state: Carthage, seat: int, actions: list[Action]) -> list[Action]:
+    """One action for each kind of card in a hand."""
+    kind = state.box.kind
+    offered: i64 = 0
+    for card in state.secret[seat]:
+        offered |= ONE << kind[card]
+    for card in state.taken[seat]:
+        offered |= ONE << kind[card]
+    return pick(actions, offered)
+
+
+def pick(actions: list[Action], kinds: i64) -> list[Action]:
+    """The actions on those kinds whose bit is set."""
+    found: list[Action] = []
+    kind = 0
+    while kinds:
+        if kinds & 1:
+            found.append(actions[kind])
+        kinds >>= 1
+        kind += 1
+    return found
+
+
+def put_aside(state: Carthage, seat: int, kind: int) -> None:
+    """Puts a card of a kind forward. One that others have seen goes first, so playing it tells them nothing more."""
+    i = find_kind(state, state.taken[seat], kind)
+    if i >= 0:
+        state.aside.insert(0, state.taken[seat].pop(i))
+        state.aside_taken += 1
+        return
+    hand = state.secret[seat]
+    state.aside.append(hand.pop(find_kind(state, hand, kind)))
+
+
+def find_kind(state: Carthage, cards: list[int], kind: int) -> int:
+    for i in range(len(cards)):
+        if state.box.kind[cards[i]] == kind:
+            return i
+    return -1
+
+
+def discard_aside(state: Carthage, seat: int) -> None:
+    """The cards put forward are shown to all and discarded."""
+    if not state.aside:
+        return
+    state.purse[seat] -= state.worth(state.aside)
+    state.spent[seat].extend(state.aside[state.aside_taken :])
+    state.discard.extend(state.aside)
+    state.aside, state.aside_taken = [], 0
+    state.shown += 1

@@ -1,0 +1,278 @@
+"""Payday (CA-7): sell, take tokens, hide goods from pirates, be raided, and send the ships back."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from mypy_extensions import i64
+
+from kurhan.core.action import Action
+from kurhan.core.state import NOBODY, Step
+from kurhan.core.text import Refusal, Text
+from kurhan.games.carthage.components import COLOURS, Hide, Protect
+from kurhan.games.carthage.rules.hand import ONE, discard_aside, pick, put_aside
+from kurhan.games.carthage.rules.market import draw
+from kurhan.games.carthage.state import N_COLOURS, Carthage
+
+
+@final
+class Payday(Step[Carthage]):
+    """After a purchase: if ships have come to Carthage, their colours are paid (CA-7)."""
+
+    def asks(self, state: Carthage) -> bool:
+        return False
+
+    def run(self, state: Carthage) -> None:
+        goal = len(state.box.route) - 1
+        arrived = [colour for colour in range(N_COLOURS) if state.ships[colour] == goal]
+        if not arrived:
+            return
+        if state.telling:
+            state.tell("log.payday", {"ships": ["ship." + COLOURS[colour] for colour in arrived]})
+        state.buyer = self.seat
+        pay_out(state, arrived)
+        if state.over:
+            return
+        state.steps.append(Raid(self.seat))
+        for seat in reversed(state.clockwise(self.seat)):
+            state.steps.append(HideGoods(seat))
+
+
+def pay_out(state: Carthage, arrived: list[int]) -> None:
+    """CA-7.1 and CA-7.7: first everyone sells, then everyone who scored takes tokens."""
+    scored: list[tuple[int, int]] = []
+    for colour in arrived:
+        for seat in state.clockwise(state.buyer):
+            if sell(state, seat, colour):
+                scored.append((seat, colour))
+    for seat, colour in scored:
+        state.tokens[seat][colour] += 1
+        if state.telling:
+            state.tell("log.token", {"seat": seat, "colour": "colour." + COLOURS[colour]})
+    # CA-9.1
+    for seat in range(state.seats):
+        if state.token_count(seat) >= state.box.last_token:
+            state.over = True
+            if state.telling:
+                state.tell("log.end", {"seat": seat, "count": state.token_count(seat)})
+
+
+def sell(state: Carthage, seat: int, colour: int) -> int:
+    """CA-7.2 to CA-7.6: a seat sells its whole stack of a colour. Returns the points it brings."""
+    box = state.box
+    stack = [card for card in state.goods[seat] if box.colour[card] == colour]
+    stack.extend([card for card in state.hidden[seat] if box.colour[card] == colour])
+    if not stack:
+        return 0
+    state.goods[seat] = [card for card in state.goods[seat] if box.colour[card] != colour]
+    state.hidden[seat] = [card for card in state.hidden[seat] if box.colour[card] != colour]
+    stack.sort()  # within a colour cards are numbered by rising value
+    cards = len(stack)
+    price = (box.value[stack[cards - 1]] + state.tokens[seat][colour]) * cards
+    points = (price + box.point - 1) // box.point
+    if state.telling:
+        state.tell("log.sell", {"seat": seat, "count": cards, "colour": "goods." + COLOURS[colour],
+                                "price": price, "points": points})  # fmt: skip
+    state.sold[seat].extend(stack[:points])
+    state.discard.extend(stack[points:])
+    state.earned[seat][colour] += points
+    for _ in range(points - cards):
+        card = draw(state)
+        if card == NOBODY:
+            state.slips[seat] += 1
+        else:
+            state.drawn[seat].append(card)
+    return points
+
+
+def raided(state: Carthage, colour: int) -> bool:
+    return state.box.pirates[state.ships[colour]]
+
+
+@final
+class HideGoods(Step[Carthage]):
+    """CA-7.10: cards with amphorae are put forward, then discarded together to hide goods of their colours."""
+
+    def asks(self, state: Carthage) -> bool:
+        """Whoever has goods at stake is asked unless all can see that the hand holds no help: else silence would tell."""
+        if state.aside:
+            return True
+        for colour in range(N_COLOURS):
+            if raided(state, colour) and at_stake(state, self.seat, colour) and self.may_help(state, colour):
+                return True
+        return False
+
+    def may_help(self, state: Carthage, colour: int) -> bool:
+        if state.secret[self.seat]:
+            return True
+        for card in state.taken[self.seat]:
+            if helps(state, card, colour):
+                return True
+        return False
+
+    def options(self, state: Carthage, seat: int) -> list[Action]:
+        box = state.box
+        offered: i64 = 0
+        for colour in range(N_COLOURS):
+            if not raided(state, colour) or icons_aside(state, colour) >= at_stake(state, seat, colour):
+                continue
+            for hand in (state.secret[seat], state.taken[seat]):
+                for card in hand:
+                    if helps(state, card, colour):
+                        offered |= ONE << box.kind[card]
+        options = pick(box.hide, offered)
+        options.append(box.done)
+        return options
+
+    def answer(self, state: Carthage, seat: int, action: Action) -> None:
+        if isinstance(action, Hide):
+            put_aside(state, seat, action.kind)
+            return
+        state.steps.pop()
+        icons = [icons_aside(state, colour) for colour in range(N_COLOURS)]
+        if state.telling and state.aside:
+            cards = ["card." + state.box.names[state.box.kind[card]] for card in sorted(state.aside)]
+            state.tell("log.hide", {"seat": seat, "cards": cards})
+        discard_aside(state, seat)
+        for colour in range(N_COLOURS - 1, -1, -1):
+            if icons[colour]:
+                state.steps.append(ProtectGoods(seat, colour, icons[colour]))
+
+    def prompt(self, state: Carthage, seat: int) -> Text:
+        colours = [
+            "goods." + COLOURS[colour] for colour in range(N_COLOURS)
+            if raided(state, colour) and at_stake(state, seat, colour)
+        ]  # fmt: skip
+        return Text("ask.HideGoods", {"colours": colours})
+
+    def refused(self, state: Carthage, seat: int) -> list[Refusal]:
+        named = {option.notation for option in self.options(state, seat)}
+        found: list[Refusal] = []
+        for card in sorted(state.secret[seat] + state.taken[seat]):
+            kind = state.box.kind[card]
+            notation = state.box.hide[kind].notation
+            if notation in named:
+                continue
+            named.add(notation)
+            found.append(Refusal(notation, Text(why_no_help(state, seat, kind)), "CA-7.10"))
+        return found
+
+
+def why_no_help(state: Carthage, seat: int, kind: int) -> str:
+    if not state.box.icons[kind]:
+        return "refuse.no-icons"
+    colour = state.box.colours[kind]
+    if not raided(state, colour):
+        return "refuse.not-raided"
+    return "refuse.nothing-at-stake" if not at_stake(state, seat, colour) else "refuse.enough-icons"
+
+
+@final
+class ProtectGoods(Step[Carthage]):
+    """CA-7.11: as many goods are turned and safe as amphorae were discarded; the owner chooses which."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "colour", "icons")
+
+    def __init__(self, seat: int, colour: int, icons: int) -> None:
+        super().__init__(seat)
+        self.colour = colour
+        self.icons = icons
+
+    def asks(self, state: Carthage) -> bool:
+        """There is a choice only if not all can be saved and they are not all alike."""
+        goods = self.goods(state)
+        if self.icons >= len(goods):
+            return False
+        for card in goods:
+            if state.box.kind[card] != state.box.kind[goods[0]]:
+                return True
+        return False
+
+    def run(self, state: Carthage) -> None:
+        for card in self.goods(state)[: self.icons]:
+            protect(state, self.seat, card)
+
+    def goods(self, state: Carthage) -> list[int]:
+        return [card for card in state.goods[self.seat] if state.box.colour[card] == self.colour]
+
+    def options(self, state: Carthage, seat: int) -> list[Action]:
+        offered: i64 = 0
+        for card in self.goods(state):
+            offered |= ONE << state.box.kind[card]
+        return pick(state.box.protect, offered)
+
+    def answer(self, state: Carthage, seat: int, action: Action) -> None:
+        assert isinstance(action, Protect)
+        state.steps.pop()
+        for card in self.goods(state):
+            if state.box.kind[card] == action.kind:
+                protect(state, seat, card)
+                break
+        if self.icons > 1:
+            state.steps.append(ProtectGoods(seat, self.colour, self.icons - 1))
+
+    def prompt(self, state: Carthage, seat: int) -> Text:
+        return Text("ask.ProtectGoods", {"count": self.icons, "colour": "goods." + COLOURS[self.colour]})
+
+
+def at_stake(state: Carthage, seat: int, colour: int) -> int:
+    """How many goods of a colour a raid would take."""
+    count = 0
+    for card in state.goods[seat]:
+        if state.box.colour[card] == colour:
+            count += 1
+    return count
+
+
+def helps(state: Carthage, card: int, colour: int) -> bool:
+    return state.box.colour[card] == colour and state.box.icons[state.box.kind[card]] > 0
+
+
+def icons_aside(state: Carthage, colour: int) -> int:
+    count = 0
+    for card in state.aside:
+        if state.box.colour[card] == colour:
+            count += state.box.icons[state.box.kind[card]]
+    return count
+
+
+def protect(state: Carthage, seat: int, card: int) -> None:
+    state.goods[seat].remove(card)
+    state.hidden[seat].append(card)
+    if state.telling:
+        state.tell("log.protect", {"seat": seat, "card": "card." + state.box.names[state.box.kind[card]]})
+
+
+@final
+class Raid(Step[Carthage]):
+    """CA-7.8: pirates take what is not hidden; CA-7.13: paid ships go home, raided ones back to the anchorage."""
+
+    def asks(self, state: Carthage) -> bool:
+        return False
+
+    def run(self, state: Carthage) -> None:
+        goal = len(state.box.route) - 1
+        for colour in range(N_COLOURS):
+            if raided(state, colour):
+                for seat in state.clockwise(self.seat):
+                    raid(state, seat, colour)
+                state.ships[colour] = state.box.anchor
+                if state.telling:
+                    state.tell("log.raided", {"ship": "ship." + COLOURS[colour]})
+            elif state.ships[colour] == goal:
+                state.ships[colour] = 0
+        if state.hide_once:  # CA-7.12, the other reading
+            for seat in range(state.seats):
+                state.goods[seat].extend(state.hidden[seat])
+                state.hidden[seat] = []
+        state.buyer = NOBODY
+
+
+def raid(state: Carthage, seat: int, colour: int) -> None:
+    lost = [card for card in state.goods[seat] if state.box.colour[card] == colour]
+    if not lost:
+        return
+    state.goods[seat] = [card for card in state.goods[seat] if state.box.colour[card] != colour]
+    state.discard.extend(lost)
+    if state.telling:
+        state.tell("log.raid", {"seat": seat, "count": len(lost), "colour": "goods." + COLOURS[colour]})

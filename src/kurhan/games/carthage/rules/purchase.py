@@ -1,0 +1,83 @@
+"""Buying goods (CA-4): paying for all of the market, and the ships that sail for it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from kurhan.core.action import Action
+from kurhan.core.state import NOBODY, Step
+from kurhan.core.text import Text
+from kurhan.games.carthage.components import COLOURS, PayWith
+from kurhan.games.carthage.rules.hand import discard_aside, kinds_in_hand, put_aside
+from kurhan.games.carthage.rules.payday import Payday
+from kurhan.games.carthage.state import N_COLOURS, Carthage
+
+
+@final
+class Payment(Step[Carthage]):
+    """CA-4.2: cards from the hand, one at a time, until they are worth the price. Others see them when it is paid."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "price")
+
+    def __init__(self, seat: int, price: int) -> None:
+        super().__init__(seat)
+        self.price = price
+
+    def options(self, state: Carthage, seat: int) -> list[Action]:
+        return kinds_in_hand(state, seat, state.box.pay)
+
+    def answer(self, state: Carthage, seat: int, action: Action) -> None:
+        assert isinstance(action, PayWith)
+        put_aside(state, seat, action.kind)
+        paid = state.worth(state.aside)
+        if paid < self.price:
+            return
+        state.steps.pop()
+        if state.telling:
+            cards = ["card." + state.box.names[state.box.kind[card]] for card in sorted(state.aside)]
+            state.tell("log.pay", {"seat": seat, "cards": cards, "paid": paid, "price": self.price})
+        discard_aside(state, seat)
+        buy(state, seat)
+
+    def prompt(self, state: Carthage, seat: int) -> Text:
+        paid = state.worth(state.aside)
+        return Text("ask.Payment", {"paid": paid, "price": self.price})
+
+
+def buy(state: Carthage, seat: int) -> None:
+    """CA-4.1: all that is not reserved by others goes to the buyer's store; CA-4.5: ships sail for it."""
+    count = [0] * N_COLOURS
+    market: list[int] = []
+    marks: list[int] = []
+    bought: list[int] = []
+    for i in range(len(state.market)):
+        card = state.market[i]
+        mark = state.market_marks[i]
+        if mark == NOBODY or mark == seat:
+            bought.append(card)
+            count[state.box.colour[card]] += 1
+            if mark == seat:
+                state.markers[seat] = 1  # CA-5.4
+        else:
+            market.append(card)
+            marks.append(mark)
+    state.market = market
+    state.market_marks = marks
+    state.goods[seat].extend(bought)
+    if state.telling:
+        cards = ["card." + state.box.names[state.box.kind[card]] for card in bought]
+        state.tell("log.buy", {"seat": seat, "cards": cards, "count": len(bought)})
+    sail(state, count)
+    state.steps.append(Payday(seat))
+
+
+def sail(state: Carthage, count: list[int]) -> None:
+    """CA-4.6: one card moves its ship one space, two or more move it two, never past Carthage."""
+    goal = len(state.box.route) - 1
+    for colour in range(N_COLOURS):
+        if not count[colour]:
+            continue
+        state.ships[colour] = min(state.ships[colour] + min(count[colour], 2), goal)
+        if state.telling:
+            space = "space." + state.box.route[state.ships[colour]]
+            state.tell("log.sail", {"ship": "ship." + COLOURS[colour], "space": space})

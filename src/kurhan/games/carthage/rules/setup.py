@@ -1,0 +1,69 @@
+"""Setting up (CA-2): the market, the farm, the hands, who begins, and the first achievement tokens."""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from kurhan.core.action import Action
+from kurhan.core.rng import Rng
+from kurhan.core.state import NOBODY, Step
+from kurhan.games.carthage.components import COLOURS, Box, Claim
+from kurhan.games.carthage.rules.turn import NextTurn
+from kurhan.games.carthage.state import N_COLOURS, Carthage
+
+
+def start(seats: int, rng: Rng, box: Box, options: dict[str, Any]) -> Carthage:
+    state = Carthage(seats, rng, box)
+    state.clear()
+    state.hide_once = options["hiding"] == "one_raid"
+    state.fill_up = options["refill"] == "missing"
+    state.deck = list(range(len(box.kind)))
+    rng.shuffle(state.deck)
+    for _ in range(box.market):
+        state.market.append(state.deck.pop())
+        state.market_marks.append(NOBODY)
+    for _ in range(box.farm):
+        state.farm.append(state.deck.pop())
+        state.farm_marks.append(NOBODY)
+    for seat in range(seats):
+        draw_first_hand(state, seat)
+    state.first = starting_player(state)
+    state.tell("log.first", {"seat": state.first, "coins": state.opening[state.first]})
+    state.steps.append(NextTurn(state.first))
+    for seat in reversed(state.clockwise(state.first)):
+        state.steps.append(FirstToken(seat))
+    return state
+
+
+def draw_first_hand(state: Carthage, seat: int) -> None:
+    """CA-2.5: cards are drawn until they are worth 8 or more."""
+    while state.purse[seat] < state.box.opening:
+        card = state.deck.pop()
+        state.secret[seat].append(card)
+        state.purse[seat] += state.box.value[card]
+    state.opening[seat] = state.purse[seat]
+    state.tell("log.hand", {"seat": seat, "count": len(state.secret[seat]), "coins": state.opening[seat]})
+    cards = ["card." + state.box.names[state.box.kind[card]] for card in sorted(state.secret[seat])]
+    state.tell("log.hand-cards", {"cards": cards}, seat)
+
+
+def starting_player(state: Carthage) -> int:
+    """CA-2.6: the poorest hand begins; among these the one of fewest cards; among these, chance decides."""
+    best = min((state.opening[seat], len(state.secret[seat])) for seat in range(state.seats))
+    poorest = [seat for seat in range(state.seats) if (state.opening[seat], len(state.secret[seat])) == best]
+    return poorest[state.rng.below(len(poorest))]
+
+
+@final
+class FirstToken(Step[Carthage]):
+    """CA-2.7: everyone takes one achievement token of a colour of their choice."""
+
+    def options(self, state: Carthage, seat: int) -> list[Action]:
+        return state.box.claim[:N_COLOURS]
+
+    def answer(self, state: Carthage, seat: int, action: Action) -> None:
+        assert isinstance(action, Claim)
+        state.steps.pop()
+        state.tokens[seat][action.colour] += 1
+        if state.telling:
+            state.tell("log.claim", {"seat": seat, "colour": "colour." + COLOURS[action.colour]})
