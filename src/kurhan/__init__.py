@@ -7,9 +7,11 @@ if os.environ.get("KURHAN_PLAIN"):
 
     plain.install()
 
+import kurhan.games  # the folder first, so that the function of the same name below is what stays
+
 from kurhan.core.action import Action, IllegalAction
-from kurhan.core.game import Game, game, games
+from kurhan.core.game import Game, compiled, game, games
 from kurhan.core.rng import Rng
 from kurhan.core.state import Question, State, Step
 
-__all__ = ["Action", "Game", "IllegalAction", "Question", "Rng", "State", "Step", "game", "games"]
+__all__ = ["Action", "Game", "IllegalAction", "Question", "Rng", "State", "Step", "compiled", "game", "games"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, final
@@ -112,6 +113,11 @@ def games() -> list[Game]:
             module = importlib.import_module(f"kurhan.games.{found.name}")
             _games[found.name] = module.GAME
     return list(_games.values())
+
+
+def compiled() -> bool:
+    """Whether the engine runs compiled."""
+    return not str(sys.modules["kurhan.core.state"].__file__).endswith(".py")
 
 
 def game(id: str) -> Game:

@@ -6,6 +6,7 @@ import gettext
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 from babel.messages.pofile import read_po
@@ -41,6 +42,15 @@ class Words:
 
     def keys(self) -> list[str]:
         return list(self._words)
+
+    def slots(self, key: str) -> set[str]:
+        """The names of the values that go into a word."""
+        return {name for form in self._words[key] for _, name, _, _ in Formatter().parse(form) if name}
+
+    def line(self, text: Text, names: Sequence[str] = ()) -> str:
+        """A line of the log: a text that begins with a capital letter."""
+        said = self.say(text, names)
+        return said[:1].upper() + said[1:]
 
     def say(self, text: Text | str, names: Sequence[str] = (), **values: Any) -> str:
         """A text in this language. A word with forms for numbers is chosen by its value ``count``."""

@@ -1,0 +1,285 @@
+"""The laws that every game keeps, at every seat count and option, on random play and on play by bots.
+
+``make test`` plays enough to catch mistakes; ``make laws GAMES=10000`` plays that many of each seat count.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import kurhan
+from kurhan import bots
+from kurhan.core.chair import Chair
+from kurhan.core.game import Game
+from kurhan.core.record import Record
+from kurhan.core.state import State
+from kurhan.core.text import Text
+from kurhan.core.words import LANGUAGES, Words, words
+
+GAMES = int(os.environ.get("KURHAN_LAWS", "60"))
+CHUNKS = 4  # so that several workers can share the games of one seat count
+
+TABLES = [(game, seats, chunk) for game in kurhan.games() for seats in game.seats for chunk in range(CHUNKS)]
+
+
+def options_of(game: Game, number: int) -> dict[str, str]:
+    """The number-th way to choose the options of a game, going round."""
+    ways = list(itertools.product(*[choice.values for choice in game.options.values()]))
+    return dict(zip(game.options, ways[number % len(ways)], strict=True))
+
+
+def dump(state: State) -> str:
+    return json.dumps(state.to_json(), sort_keys=True)
+
+
+def fingerprint(state: State) -> str:
+    return hashlib.sha256(dump(state).encode()).hexdigest()
+
+
+class Watch:
+    """Plays one game and checks every law along the way."""
+
+    def __init__(self, game: Game, seats: int, seed: int) -> None:
+        self.game = game
+        self.rng = kurhan.Rng(seed)
+        self.record = Record(game, seats, seed, options_of(game, seed))
+        self.state = self.record.start()
+        self.pieces = self.state.inventory()
+        self.all_actions = game.actions()
+        self.known = set(self.all_actions)
+        self.kept: list[tuple[State, str]] = []
+        self.said: list[Text] = list(self.state.events)
+        self.hidden = False  # whether a guess ever differed from the truth
+
+    def play(self, choose: Any) -> None:
+        # About as many close looks in a short game as in a long one: their gaps grow with the game.
+        look = 1
+        while not self.state.over:
+            number = len(self.record.actions)
+            assert number < self.game.bound, "law 1: the game does not end"
+            close = number == look
+            if close:
+                look += 1 + number // 4 + self.rng.below(8)
+                self.look_closely()
+            seat = self.rng_seat()
+            question = self.state.question(seat)
+            assert question is not None
+            self.check_notation([option.notation for option in question.options])
+            action = choose(self, seat, question)
+            before = self.state.copy() if close else None
+            self.said += self.state.play(seat, action)
+            self.record.actions.append((seat, str(action)))
+            assert self.state.inventory() == self.pieces, "law 2: pieces were made or lost"
+            if before is not None:
+                self.check_undo(before, seat, str(action))
+        self.check_end()
+
+    def rng_seat(self) -> int:
+        waiting = self.state.waiting()
+        assert waiting, "law 1: nobody can choose and the game is not over"
+        assert self.state.asked() in waiting
+        return waiting[self.rng.below(len(waiting))]
+
+    def some_action(self) -> str:
+        return self.all_actions[self.rng.below(len(self.all_actions))]
+
+    def check_notation(self, notations: list[str]) -> None:
+        assert notations, "law 1: a question without options"
+        assert len(set(notations)) == len(notations), "law 6: two options read alike"
+        assert self.known.issuperset(notations), "law 6: an option that the game does not list"
+
+    def look_closely(self) -> None:
+        state = self.state
+        truth = dump(state)
+        self.kept.append((state.copy(), fingerprint(state)))
+        # law 4
+        again = self.game.from_json(json.loads(truth))
+        assert dump(again) == truth, "law 4: a position does not survive JSON"
+        assert again.view(0) == state.view(0)
+        json.dumps([state.view(seat) for seat in (None, *range(state.seats))])
+        self.check_refusals(truth)
+        for seat in range(state.seats):
+            self.check_guess(seat, truth)
+
+    def check_refusals(self, truth: str) -> None:
+        """Law 6: whatever is not an option is refused, with a reason where there is one, and changes nothing."""
+        waiting = self.state.waiting()
+        for seat in range(self.state.seats):
+            question = self.state.question(seat)
+            options = [option.notation for option in question.options] if question else []
+            refused = [refusal.action for refusal in question.refused] if question else []
+            assert not set(options) & set(refused), "law 6: an option is refused"
+            assert (seat in waiting) == (question is not None)
+            wrong = [*refused, "", "no such thing", *[self.some_action() for _ in range(3)]]
+            for notation in wrong:
+                if notation not in options:
+                    with pytest.raises(kurhan.IllegalAction) as error:
+                        self.state.play(seat, notation)
+                    assert error.value.reason is not None
+                    if notation in refused:
+                        self.said.append(error.value.reason)
+        assert dump(self.state) == truth, "law 6: a refused action changed something"
+
+    def check_guess(self, seat: int, truth: str) -> None:
+        """Law 5: what a seat sees and may do says nothing about what it cannot know."""
+        for _ in range(2):
+            guess = self.state.guess(seat, self.rng)
+            assert guess.view(seat) == self.state.view(seat), "law 5: the view leaks"
+            ours, theirs = guess.question(seat), self.state.question(seat)
+            assert (ours and ours.to_json()) == (theirs and theirs.to_json()), "law 5: the question leaks"
+            assert guess.waiting() == self.state.waiting(), "law 5: who is asked leaks"
+            assert guess.inventory() == self.pieces, "law 5: a guess makes or loses pieces"
+            self.hidden |= dump(guess) != truth
+        assert dump(self.state) == truth, "law 5: guessing changed the game"
+
+    def check_undo(self, before: State, seat: int, action: str) -> None:
+        """Law 7: an action that may be undone showed nobody else anything that was hidden from them."""
+        if self.state.rng.state != before.rng.state or self.state.shown != before.shown:
+            return
+        for other in range(self.state.seats):
+            if other == seat:
+                continue
+            guess = before.guess(other, self.rng)
+            question = guess.question(seat)
+            if question is not None and question.find(action) is not None:
+                guess.play(seat, action)
+                assert guess.view(other) == self.state.view(other), "law 7: an undoable action showed something"
+
+    def check_end(self) -> None:
+        state = self.state
+        assert state.questions() == []
+        assert state.waiting() == []
+        scores, rows = state.scores(), state.breakdown()
+        assert scores == [sum(row.values()) for row in rows], "law 1: the breakdown does not add up"
+        ranks = [state.ranking(seat) for seat in range(state.seats)]
+        assert [rank[0] for rank in ranks] == scores
+        assert state.winners() == [seat for seat in range(state.seats) if ranks[seat] == max(ranks)] != []
+        for copy, mark in self.kept:
+            assert fingerprint(copy) == mark, "law 3: a copy changed when the game went on"
+        self.record.finish(state)
+        again = Record.loads(self.record.dumps())
+        assert again.to_json() == self.record.to_json()
+        assert dump(again.state()) == dump(state), "law 4: a record replays to another position"
+
+
+def at_random(watch: Watch, seat: int, question: kurhan.Question) -> kurhan.Action:
+    return question.options[watch.rng.below(len(question.options))]
+
+
+@pytest.mark.parametrize(("game", "seats", "chunk"), TABLES, ids=lambda value: getattr(value, "id", str(value)))
+def test_random_play_keeps_the_laws(game: Game, seats: int, chunk: int) -> None:
+    hidden = False
+    for seed in range(chunk, GAMES, CHUNKS):
+        watch = Watch(game, seats, seed)
+        watch.play(at_random)
+        hidden |= watch.hidden
+        if seed < 2 * CHUNKS:
+            check_words(game, watch.said)
+    assert hidden, "law 5 was checked on guesses that guess nothing"
+
+
+@pytest.mark.parametrize("game", kurhan.games(), ids=lambda game: game.id)
+def test_bot_play_keeps_the_laws(game: Game) -> None:
+    for number, seats in enumerate(game.seats):
+        for seed in range(3):
+            mind = bots.make("greedy", game, seed)
+            watch = Watch(game, seats, seed + number)
+            watch.play(lambda watch, seat, question, mind=mind: mind.choose(Chair(watch.state, seat)))
+            check_words(game, watch.said)
+
+
+@pytest.mark.parametrize("game", kurhan.games(), ids=lambda game: game.id)
+def test_playing_on_a_copy_leaves_the_original_alone(game: Game) -> None:
+    state = game.start(game.seats[-1], 3)
+    rng = kurhan.Rng(3)
+    while not state.over:
+        mark = fingerprint(state)
+        other = state.copy()
+        for _ in range(5):
+            if not other.over:
+                seat = other.asked()
+                options = other.options(seat)
+                other.play(seat, options[rng.below(len(options))])
+        assert fingerprint(state) == mark, "law 3"
+        seat = state.asked()
+        options = state.options(seat)
+        state.play(seat, options[rng.below(len(options))])
+
+
+@pytest.mark.parametrize("game", kurhan.games(), ids=lambda game: game.id)
+def test_compiled_and_plain_play_the_same_games(game: Game) -> None:
+    if not kurhan.compiled():
+        pytest.skip("the engine is not compiled here: there is nothing to compare")
+    script = f"from tests.test_laws import trace; import kurhan; print(trace(kurhan.game({game.id!r})))"
+    plain = subprocess.run(
+        [sys.executable, "-c", script], env={**os.environ, "KURHAN_PLAIN": "1"}, text=True, capture_output=True
+    )
+    assert plain.returncode == 0, plain.stderr
+    assert plain.stdout.strip() == trace(game), "law 8"
+
+
+def trace(game: Game) -> str:
+    """A hash over every position of some games, guesses included."""
+    total = hashlib.sha256()
+    for seats in game.seats:
+        for seed in range(4):
+            state = game.start(seats, seed, options_of(game, seed))
+            rng = kurhan.Rng(seed)
+            while not state.over:
+                seat = state.asked()
+                total.update(dump(state.guess(seat, rng)).encode())
+                options = state.options(seat)
+                state.play(seat, options[rng.below(len(options))])
+                total.update(dump(state).encode())
+    return total.hexdigest()
+
+
+# -- law 9: every word in Polish and in English ----------------------------------------------------------------------
+
+
+def check_words(game: Game, texts: list[Text]) -> None:
+    for language in LANGUAGES:
+        book = words(language, game.folder / "words")
+        for text in texts:
+            said = book.say(text, ["Ala", "Bob", "Cid", "Dan"])
+            assert "{" not in said
+
+
+@pytest.mark.parametrize("game", kurhan.games(), ids=lambda game: game.id)
+def test_polish_and_english_have_the_same_words(game: Game) -> None:
+    polish, english = (Words(language, [game.folder / "words"]) for language in ("pl", "en"))
+    assert polish.keys() == english.keys(), "law 9"
+    for key in polish.keys():
+        assert polish.slots(key) == english.slots(key), f"law 9: {key} has other values in Polish than in English"
+
+
+@pytest.mark.parametrize("game", kurhan.games(), ids=lambda game: game.id)
+def test_every_word_the_rules_use_exists(game: Game) -> None:
+    book = words("pl", game.folder / "words")
+    for key in spoken(game):
+        assert key in book, f"law 9: {key}"
+    for action in game.box.actions():
+        for language in LANGUAGES:
+            assert words(language, game.folder / "words").say(action.label())
+        assert "verb." + action.notation.split()[0] in book
+    for name, choice in game.options.items():
+        assert "option." + name in book
+        for value in choice.values:
+            assert f"option.{name}.{value}" in book
+
+
+def spoken(game: Game) -> Iterator[str]:
+    """The keys that stand in the source of a game's rules."""
+    for path in game.folder.rglob("*.py"):
+        for key in re.findall(r'"((?:log|ask|refuse|note)\.[A-Za-z-]+)"', path.read_text(encoding="utf-8")):
+            yield key
