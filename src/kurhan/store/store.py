@@ -1,0 +1,197 @@
+"""The store itself: a few verbs over the database, each one transaction."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, insert, make_url, select, text, update
+from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError, NoSuchModuleError
+from sqlalchemy.pool import StaticPool
+
+from kurhan.store.log import Entry
+from kurhan.store.rows import SeatRow, TableRow
+from kurhan.store.schema import VERSION, about, log, metadata, seats, tables
+
+WRITES = "kurhan_writes"  # marks a connection that is going to write
+SCHEMA_LOCK = 0x6B7572  # any number, the same for every server on one database
+
+
+class StoreError(Exception):
+    """The database cannot be used, with the reason."""
+
+
+class Conflict(Exception):
+    """Somebody else was quicker. Nothing was written."""
+
+
+class Store:
+    """Tables, seats and logs. Every method is one transaction, on disk when it returns; threads may share a store."""
+
+    def __init__(self, url: str = "sqlite:///kurhan.db") -> None:
+        self._engine = open_engine(url)
+        # SQLite has one writer anyway: one connection, taken in turns, never waits for itself.
+        self._turn = threading.RLock() if self._engine.dialect.name == "sqlite" else nullcontext()
+        try:
+            self._prepare()
+        except StoreError:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+    # -- tables --------------------------------------------------------------------------------------------------
+
+    def create(self, row: TableRow, entries: Sequence[Entry] = ()) -> None:
+        """Adds a table, with a log if it already has one."""
+        values = {**vars(row), "options": json.dumps(row.options)}
+        del values["seats"]
+        try:
+            with self._writing() as db:
+                db.execute(insert(tables).values(values))
+                db.execute(insert(seats), [{"table_id": row.id, "seat": i, **vars(s)} for i, s in enumerate(row.seats)])
+                if entries:
+                    db.execute(insert(log), log_rows(row.id, 0, entries))
+        except IntegrityError:
+            raise Conflict(f"there is a table {row.id!r} already") from None
+
+    def table(self, id: str) -> TableRow | None:
+        with self._reading() as db:
+            found = read_tables(db, [id])
+        return found[0] if found else None
+
+    def tables(self, holder: str | None, limit: int = 20) -> list[TableRow]:
+        """The latest tables first: all, or those where a holder sits."""
+        query = select(tables.c.id).order_by(tables.c.created.desc(), tables.c.id).limit(limit)
+        if holder is not None:
+            query = query.where(tables.c.id.in_(select(seats.c.table_id).where(seats.c.holder == holder)))
+        with self._reading() as db:
+            return read_tables(db, list(db.scalars(query)))
+
+    def finish(self, id: str) -> None:
+        with self._writing() as db:
+            db.execute(update(tables).where(tables.c.id == id).values(finished=True))
+
+    def set_next(self, id: str, next_id: str) -> None:
+        """Remembers where the same people play again. The first to say so wins: Conflict for the others."""
+        with self._writing() as db:
+            done = db.execute(update(tables).where(tables.c.id == id, tables.c.next.is_(None)).values(next=next_id))
+            if done.rowcount != 1:
+                raise Conflict(f"table {id!r} is gone or already has a next one")
+
+    def delete(self, id: str) -> None:
+        with self._writing() as db:
+            db.execute(tables.delete().where(tables.c.id == id))
+
+    def set_seat(self, id: str, seat: int, old: SeatRow, new: SeatRow) -> None:
+        """Changes who sits on a seat, provided that it is still as it was."""
+        as_it_was = [seats.c[name] == value for name, value in vars(old).items()]
+        with self._writing() as db:
+            change = update(seats).where(seats.c.table_id == id, seats.c.seat == seat, *as_it_was).values(vars(new))
+            if db.execute(change).rowcount != 1:
+                raise Conflict(f"seat {seat} of table {id!r} has changed")
+
+    # -- the log -------------------------------------------------------------------------------------------------
+
+    def append(self, id: str, n: int, entries: Sequence[Entry]) -> None:
+        """Adds entries n, n + 1, ... to a log that has n of them, all or none: Conflict if it is longer by now."""
+        if not entries:
+            return
+        try:
+            with self._writing() as db:
+                length = db.scalar(select(func.count()).select_from(log).where(log.c.table_id == id))
+                if length != n:
+                    raise Conflict(f"the log of table {id!r} has {length} entries, not {n}")
+                # The count leaves no gaps; between two who counted alike the primary key decides.
+                db.execute(insert(log), log_rows(id, n, entries))
+        except IntegrityError:
+            raise Conflict(f"entry {n} of table {id!r} is taken, or the table is gone") from None
+
+    def log(self, id: str) -> list[Entry]:
+        query = select(log.c.seat, log.c.entry).where(log.c.table_id == id).order_by(log.c.n)
+        with self._reading() as db:
+            return [(seat, entry) for seat, entry in db.execute(query)]
+
+    # -- transactions --------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def _reading(self, **options: bool) -> Iterator[Connection]:
+        try:
+            with self._turn, self._engine.connect().execution_options(**options) as db, db.begin():
+                yield db
+        except IntegrityError:
+            raise
+        except DatabaseError as error:
+            raise StoreError(f"the database cannot be used: {error.orig}") from error
+
+    def _writing(self) -> AbstractContextManager[Connection]:
+        return self._reading(**{WRITES: True})
+
+    def _prepare(self) -> None:
+        """Makes the tables in a new database; refuses one made by a newer Kurhan."""
+        with self._writing() as db:
+            if db.dialect.name == "postgresql":
+                db.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": SCHEMA_LOCK})
+            about.create(db, checkfirst=True)
+            found = db.scalar(select(about.c.value).where(about.c.name == "version"))
+            if found is None:
+                metadata.create_all(db)
+                db.execute(insert(about).values(name="version", value=str(VERSION)))
+            elif found != str(VERSION):
+                raise StoreError(
+                    f"the database is of version {found} and this Kurhan knows version {VERSION}: "
+                    "it was made by a newer one; use that, or another database"
+                )
+
+
+def read_tables(db: Connection, ids: list[str]) -> list[TableRow]:
+    """The rows of some tables, in the order of their ids; unknown ones are left out."""
+    found: dict[str, TableRow] = {}
+    for row in db.execute(select(tables).where(tables.c.id.in_(ids))).mappings():
+        found[row["id"]] = TableRow(**{**row, "options": json.loads(row["options"])}, seats=[])
+    query = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.table_id, seats.c.seat)
+    for id, _, kind, name, holder, level in db.execute(query):
+        found[id].seats.append(SeatRow(kind, name, holder, level))
+    return [found[id] for id in ids if id in found]
+
+
+def log_rows(id: str, n: int, entries: Sequence[Entry]) -> list[dict[str, Any]]:
+    return [{"table_id": id, "n": n + i, "seat": seat, "entry": entry} for i, (seat, entry) in enumerate(entries)]
+
+
+def open_engine(address: str) -> Engine:
+    try:
+        url = make_url(address)
+        if url.get_backend_name() in ("postgresql", "postgres"):
+            return create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+        if url.get_backend_name() == "sqlite":
+            return open_sqlite(url)
+    except ModuleNotFoundError:
+        raise StoreError("PostgreSQL needs the package psycopg: install kurhan[postgresql]") from None
+    except (ArgumentError, NoSuchModuleError, ValueError):
+        raise StoreError(f"{address!r} is not the URL of a database, like sqlite:///kurhan.db") from None
+    raise StoreError(f"a {url.get_backend_name()} database cannot be used: only sqlite and postgresql")
+
+
+def open_sqlite(url: URL) -> Engine:
+    engine = create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False, "timeout": 30})
+
+    @event.listens_for(engine, "connect")
+    def _settle(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # we say ourselves when a transaction begins
+        connection.execute("PRAGMA busy_timeout = 30000")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+
+    @event.listens_for(engine, "begin")
+    def _begin(db: Connection) -> None:
+        # Who is going to write asks for the lock at once: a reader who turns writer halfway could be refused.
+        writes = db.get_execution_options().get(WRITES)
+        db.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine

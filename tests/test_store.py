@@ -1,0 +1,276 @@
+"""The store: one transaction a verb, one winner an entry, and nothing acknowledged is ever lost."""
+
+from __future__ import annotations
+
+import os
+import random
+import secrets
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import kurhan
+from kurhan.store import BOT, HUMAN, OPEN, UNDO, Conflict, SeatRow, Store, StoreError, TableRow, fold
+
+ELSEWHERE = os.environ.get("KURHAN_TEST_DB")  # the URL of a PostgreSQL database to try as well
+
+
+@pytest.fixture(
+    params=["sqlite", pytest.param("other", marks=pytest.mark.skipif(not ELSEWHERE, reason="no other database"))]
+)
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return ELSEWHERE or "" if request.param == "other" else f"sqlite:///{tmp_path}/kurhan.db"
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    store = Store(url)
+    yield store
+    store.close()
+
+
+def row(**changes: object) -> TableRow:
+    seats = [SeatRow(HUMAN, "Anna", "a"), SeatRow(OPEN), SeatRow(BOT, "Bot 3", "", "hard")]
+    made = TableRow(secrets.token_hex(8), "carthage", 1, 2**63 - 1, {"refill": "two"}, None, "a", seats, time.time())
+    return replace(made, **changes)  # type: ignore[arg-type]
+
+
+def test_a_table_comes_back_as_it_was(url: str) -> None:
+    first = Store(url)
+    kept = row(components="0123456789abcdef", created=1234567890.123456)
+    first.create(kept)
+    first.close()
+    again = Store(url)
+    assert again.table(kept.id) == kept
+    assert again.table("nobody") is None
+    assert again.log("nobody") == []
+    again.close()
+
+
+def test_an_id_is_given_once(store: Store) -> None:
+    kept = row()
+    store.create(kept)
+    with pytest.raises(Conflict):
+        store.create(row(id=kept.id, game="thebes"))
+    assert store.table(kept.id) == kept
+
+
+def test_a_seat_changes_only_if_it_is_as_it_was(store: Store) -> None:
+    kept = row()
+    store.create(kept)
+    store.set_seat(kept.id, 1, SeatRow(OPEN), SeatRow(HUMAN, "Zoë", "z"))
+    with pytest.raises(Conflict):
+        store.set_seat(kept.id, 1, SeatRow(OPEN), SeatRow(HUMAN, "Late", "l"))
+    found = store.table(kept.id)
+    assert found is not None
+    assert found.seats == [kept.seats[0], SeatRow(HUMAN, "Zoë", "z"), kept.seats[2]]
+
+
+def test_finish_next_and_delete(store: Store) -> None:
+    kept = row()
+    store.create(kept, [(0, "claim red"), (1, "claim blue")])
+    store.finish(kept.id)
+    store.set_next(kept.id, "another")
+    with pytest.raises(Conflict):
+        store.set_next(kept.id, "third")
+    assert store.table(kept.id) == replace(kept, finished=True, next="another")
+    assert store.log(kept.id) == [(0, "claim red"), (1, "claim blue")]
+    store.delete(kept.id)
+    assert store.table(kept.id) is None
+    assert store.log(kept.id) == []
+
+
+def test_tables_come_latest_first_and_by_who_sits_there(store: Store) -> None:
+    me = secrets.token_hex(8)
+    now = time.time() + 1000
+    mine = [row(created=now + i, seats=[SeatRow(HUMAN, "I", me), SeatRow(HUMAN, "I too", me)]) for i in range(3)]
+    other = row(created=now + 5)
+    for made in [*mine, other]:
+        store.create(made)
+    assert store.tables(me) == [mine[2], mine[1], mine[0]]
+    assert store.tables(me, limit=2) == [mine[2], mine[1]]
+    assert store.tables(None, limit=2) == [other, mine[2]]
+
+
+def test_the_log_grows_only_at_its_end(store: Store) -> None:
+    kept = row()
+    store.create(kept)
+    store.append(kept.id, 0, [(0, "claim red"), (1, "claim blue")])
+    for n in (0, 1, 3):
+        with pytest.raises(Conflict):
+            store.append(kept.id, n, [(2, "claim green")])
+    store.append(kept.id, 2, [(2, UNDO)])
+    assert store.log(kept.id) == [(0, "claim red"), (1, "claim blue"), (2, UNDO)]
+    with pytest.raises(Conflict):
+        store.append("nobody", 0, [(0, "claim red")])
+
+
+def test_undo_takes_back_the_last_action_in_force() -> None:
+    assert fold([(0, "a"), (1, "b"), (1, UNDO), (1, "c"), (1, "d"), (1, UNDO), (1, UNDO), (1, "e")]) == [
+        (0, "a"),
+        (1, "e"),
+    ]
+
+
+def race(url: str, attempt: Callable[[Store, int], None], runners: int = 2) -> list[int]:
+    """Lets runners, each with a store of its own, attempt the same at once. Returns who succeeded."""
+    gate, won = threading.Barrier(runners), []
+
+    def run(number: int) -> None:
+        store = Store(url)
+        gate.wait()
+        try:
+            attempt(store, number)
+            won.append(number)
+        except Conflict:
+            pass
+        finally:
+            store.close()
+
+    threads = [threading.Thread(target=run, args=(number,)) for number in range(runners)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return won
+
+
+def test_of_two_simultaneous_answers_one_wins(url: str, store: Store) -> None:
+    kept = row()
+    store.create(kept)
+    for n in range(0, 20, 2):
+        won = race(url, lambda one, number, n=n: one.append(kept.id, n, [(number, f"a{n}"), (number, f"b{n}")]))  # type: ignore[misc]
+        assert len(won) == 1
+        assert store.log(kept.id)[n:] == [(won[0], f"a{n}"), (won[0], f"b{n}")]
+
+
+def test_of_two_who_sit_down_at_once_one_sits(url: str, store: Store) -> None:
+    kept = row()
+    store.create(kept)
+    won = race(url, lambda one, i: one.set_seat(kept.id, 1, SeatRow(OPEN), SeatRow(HUMAN, f"P{i}", f"p{i}")), 4)
+    found = store.table(kept.id)
+    assert found is not None
+    assert [f"p{i}" for i in won] == [found.seats[1].holder]
+
+
+def test_threads_share_a_store(store: Store) -> None:
+    rows = [row() for _ in range(4)]
+
+    def fill(kept: TableRow) -> None:
+        store.create(kept)
+        for n in range(20):
+            store.append(kept.id, n, [(0, f"{kept.id} {n}")])
+
+    threads = [threading.Thread(target=fill, args=(kept,)) for kept in rows]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for kept in rows:
+        assert store.log(kept.id) == [(0, f"{kept.id} {n}") for n in range(20)]
+
+
+def test_a_new_database_may_be_opened_by_many_at_once(tmp_path: Path) -> None:
+    assert len(race(f"sqlite:///{tmp_path}/new.db", lambda one, _: one.create(row()), 6)) == 6
+
+
+def test_sqlite_is_told_to_reach_the_disk(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/kurhan.db")
+    with store._engine.connect() as db:
+        found = [
+            db.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous", "foreign_keys")
+        ]
+    store.close()
+    assert found == ["wal", 2, 1]
+
+
+def test_a_store_in_memory_serves_all_threads() -> None:
+    store = Store("sqlite://")
+    kept = row()
+    thread = threading.Thread(target=store.create, args=(kept,))
+    thread.start()
+    thread.join()
+    assert store.table(kept.id) == kept
+
+
+def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "kurhan.db"
+    Store(f"sqlite:///{path}").close()
+    with sqlite3.connect(path) as db:
+        db.execute("UPDATE about SET value = '999'")
+        db.execute("DROP TABLE seats")
+    with pytest.raises(StoreError, match="version 999"):
+        Store(f"sqlite:///{path}")
+    assert sqlite3.connect(path).execute("SELECT count(*) FROM sqlite_master WHERE name = 'seats'").fetchone() == (0,)
+
+
+@pytest.mark.parametrize("url", ["nonsense", "mysql://localhost/kurhan", "sqlite:////nowhere/at/all.db", "tea://pot"])
+def test_a_database_that_cannot_be_used_says_why(url: str) -> None:
+    with pytest.raises(StoreError):
+        Store(url)
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear reader, " * 500)
+    with pytest.raises(StoreError, match="not a database"):
+        Store(f"sqlite:///{tmp_path}/letter.txt")
+
+
+# Plays a game of its own, now and then takes something back, and says what the store has acknowledged.
+CHILD = """
+import random, sys
+import kurhan
+from kurhan.store import Store, UNDO
+url, id, seed = sys.argv[1], sys.argv[2], int(sys.argv[3])
+store, dice, game = Store(url), random.Random(seed), kurhan.game("carthage")
+state, past, n = game.start(3, seed), [], 0
+while not state.over:
+    if past and dice.random() < 0.2:
+        state, seat = past.pop()
+        entries = [(seat, UNDO)]
+    else:
+        entries, seat = [], state.asked()
+        while not state.over and state.asked() == seat and len(entries) < 3:
+            past.append((state.copy(), seat))
+            entries.append((seat, dice.choice(state.options(seat)).notation))
+            state.play(*entries[-1])
+    store.append(id, n, entries)
+    n += len(entries)
+    print(n, flush=True)
+"""
+
+
+@pytest.mark.parametrize("attempt", range(5))
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(url: str, attempt: int) -> None:
+    store = Store(url)
+    kept = row(seed=attempt)
+    store.create(kept)
+    store.close()
+    child = subprocess.Popen(
+        [sys.executable, "-c", CHILD, url, kept.id, str(attempt)], stdout=subprocess.PIPE, text=True
+    )
+    assert child.stdout is not None
+    said = [child.stdout.readline() for _ in range(random.randint(1, 30))]
+    time.sleep(random.random() / 50)
+    child.kill()
+    said += child.stdout.readlines()
+    child.wait()
+    acknowledged = [int(line) for line in said if line.endswith("\n")]
+    assert acknowledged
+    again = Store(url)
+    log = again.log(kept.id)
+    assert len(log) >= acknowledged[-1]
+    state = kurhan.game("carthage").start(3, attempt)
+    for seat, notation in fold(log):
+        state.play(seat, notation)
+    again.append(
+        kept.id, len(log), [(state.asked(), state.options(state.asked())[0].notation)] if not state.over else []
+    )
+    again.close()
