@@ -1,0 +1,51 @@
+"""The inside of a process in which bots think. It loads no more than they need, so that it is there quickly."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from pathlib import Path
+from typing import Any
+
+from kurhan import bots
+from kurhan.core.chair import Chair
+from kurhan.core.game import game, games
+
+
+def think(id: str, position: dict[str, Any], seat: int, level: str, seed: int) -> str:
+    """What a bot of a level plays on a seat, in notation."""
+    found = game(id)
+    bot = bots.make(bots.LEVELS[level], found, seed)
+    return bot.choose(Chair(found.from_json(position), seat)).notation
+
+
+def components_in_use() -> list[tuple[str, str, str]]:
+    """The games that play with a user's components: their file and its digest."""
+    return [
+        (game.id, str(Path(game.components.name).absolute()), game.components.digest)
+        for game in games()
+        if not game.standard
+    ]
+
+
+def prepare(components: list[tuple[str, str, str]]) -> None:
+    """Makes a process ready: the same components as the server, and manners."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its processes
+    if hasattr(os, "nice"):
+        os.nice(5)
+    threading.Thread(target=leave_with_parent, daemon=True).start()
+    for id, path, digest in components:
+        found = game(id)
+        found.open(Path(path))
+        if found.components.digest != digest:
+            raise ValueError(f"{path} has changed since the server began")
+
+
+def leave_with_parent() -> None:
+    """A server killed outright cannot end its processes: they must notice themselves."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -1,0 +1,234 @@
+"""All tables of one server, and the bots that play at them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Protocol
+from weakref import WeakValueDictionary
+
+from kurhan.bots import LEVELS
+from kurhan.bots.worker import think
+from kurhan.core.game import Game, UnknownGame, game
+from kurhan.core.record import Record
+from kurhan.store import BOT, HUMAN, OPEN, REPLAY, Conflict, Entry, SeatRow, TableRow
+from kurhan.table.errors import NotYourSeat, Stale, TableError
+from kurhan.table.table import Ledger, Table, bot_name, clean, tidy
+from kurhan.table.workers import Brain, Workers
+
+SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"  # without those that look alike
+ID_LENGTH = 10
+ADVISER = "hard"  # the level that gives hints
+
+report = logging.getLogger(__name__)
+
+
+class Library(Ledger, Protocol):
+    """What a hall needs of a store."""
+
+    def create(self, row: TableRow, entries: Sequence[Entry] = ()) -> None: ...
+    def delete(self, id: str) -> None: ...
+
+
+class Hall:
+    """Makes and finds tables, keeps those in use in memory, and lets their bots answer.
+
+    Like tables, a hall lives in one thread, the event loop's.
+    """
+
+    def __init__(
+        self, store: Library, workers: int = 1, *, pace: float = 0.9, keep: int = 500, brain: Brain = think
+    ) -> None:  # fmt: skip
+        self.store = store
+        self.pace = pace  # the least time in seconds between a change and a bot's answer, so that people can follow
+        self._keep = keep
+        self._workers = Workers(workers, brain)
+        self._recent: OrderedDict[str, Table] = OrderedDict()
+        # A table that is still in somebody's hands must not be loaded a second time.
+        self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        self._playing: dict[str, asyncio.Task[None]] = {}
+
+    # -- tables --------------------------------------------------------------------------------------------------
+
+    def create(
+        self, game: Game, seats: Sequence[SeatRow], options: dict[str, str], host: str, seed: int | None = None
+    ) -> Table:
+        """A new table. ValueError says what is wrong with the seats or options."""
+        seed = secrets.randbits(63) if seed is None else seed
+        record = Record(game, len(seats), seed, options)
+        record.start()
+        return self._add(record, [check_seat(i, seat) for i, seat in enumerate(seats)], host)
+
+    def add_replay(self, record: Record, host: str) -> Table:
+        """A record to look at."""
+        names = record.names or [""] * record.seats
+        return self._add(record, [SeatRow(HUMAN, clean(name)) for name in names], host, REPLAY)
+
+    def table(self, id: str) -> Table | None:
+        """A table by its id. TableError if this server cannot play it on."""
+        found = self._known.get(id) or self._load(id)
+        if found is not None:
+            self._use(found)
+            self._wake(found)
+        return found
+
+    def rematch(self, table: Table, host: str) -> Table:
+        """The table where the same people play again: made by the first who asks, then the same for all."""
+        if table.row.next is None:
+            self._make_rematch(table, host)
+        found = self.table(table.row.next) if table.row.next else None
+        if found is None:
+            raise TableError("gone")
+        return found
+
+    def _make_rematch(self, table: Table, host: str) -> None:
+        if table.is_replay:
+            raise TableError("replay")
+        if not table.over:
+            raise TableError("not-over")
+        if not table.seats_of(host) and not table.lent_by(host):
+            raise NotYourSeat
+        new = self.create(table.game, table.row.seats, table.record.options, host)
+        try:
+            table.follow(new.id)
+        except Conflict:  # another server on the same store was quicker
+            self.store.delete(new.id)
+            table.reload()
+
+    def _add(self, record: Record, seats: list[SeatRow], host: str, kind: str = "table") -> Table:
+        row = TableRow(
+            id="".join(secrets.choice(SIGNS) for _ in range(ID_LENGTH)),
+            game=record.game.id,
+            rules=record.rules,
+            seed=record.seed,
+            options=record.options,
+            components=components_of(record.game),
+            host=host,
+            seats=seats,
+            created=time.time(),
+            finished=record.result is not None,
+            kind=kind,
+        )
+        self.store.create(row, record.actions)
+        return self._seat_at(Table(record.game, row, record.actions, self.store))
+
+    def _load(self, id: str) -> Table | None:
+        row = self.store.table(id)
+        if row is None:
+            return None
+        try:
+            found = game(row.game)
+        except UnknownGame:
+            raise TableError("game", game=row.game) from None
+        if row.rules != found.rules:
+            raise TableError("rules", played=row.rules, known=found.rules)
+        if row.components != components_of(found):
+            raise TableError("components")
+        return self._seat_at(Table(found, row, self.store.log(id), self.store))
+
+    def _seat_at(self, table: Table) -> Table:
+        """Takes a table into the hall."""
+        table.wake = self._wake
+        self._known[table.id] = table
+        self._use(table)
+        self._wake(table)
+        return table
+
+    def _use(self, table: Table) -> None:
+        """Keeps a table in memory, and lets go of those unused for longest that nobody watches."""
+        self._recent[table.id] = table
+        self._recent.move_to_end(table.id)
+        for id in list(self._recent)[:-1]:
+            if len(self._recent) <= self._keep:
+                return
+            if not self._recent[id].watched and not self._is_playing(id):
+                del self._recent[id]
+
+    # -- bots ----------------------------------------------------------------------------------------------------
+
+    async def run_bots(self, table: Table) -> None:
+        """Lets bots answer until a person must, or the game is over."""
+        while (seat := table.bot_asked()) is not None:
+            n = table.n
+            notation = await self._answer(table, seat)
+            await asyncio.sleep(table.touched + self.pace - time.monotonic())
+            if n != table.n or table.row.seats[seat].kind != BOT:
+                continue  # the table changed while the bot thought: its answer is to a question of the past
+            with suppress(Stale):  # another server on the same store was quicker
+                table.play_bot(seat, legal(table, seat, notation), n)
+
+    async def hint(self, table: Table, seat: int) -> str:
+        """What a strong bot would play on a seat."""
+        if seat not in table.state.waiting():
+            raise TableError("not-asked")
+        return await self._workers.ask(table.game, table.state, seat, ADVISER)
+
+    async def close(self) -> None:
+        """Ends the bots and their processes."""
+        playing, self._playing = self._playing, {}
+        for task in playing.values():
+            task.cancel()
+        await asyncio.gather(*playing.values(), return_exceptions=True)
+        await self._workers.close()
+
+    async def _answer(self, table: Table, seat: int) -> str | None:
+        """A bot's answer, or None if it failed to give one."""
+        try:
+            return await self._workers.ask(table.game, table.state, seat, table.row.seats[seat].level)
+        except Exception:
+            report.exception("the bot on seat %d of table %s failed", seat, table.id)
+            return None
+
+    def _is_playing(self, id: str) -> bool:
+        return id in self._playing and not self._playing[id].done()
+
+    def _wake(self, table: Table) -> None:
+        """Sets the bots of a table going if one of them must answer."""
+        if table.bot_asked() is None or self._is_playing(table.id):
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return  # no server is running, only somebody looking at tables
+        task = loop.create_task(self.run_bots(table))
+        self._playing[table.id] = task
+        task.add_done_callback(lambda done: self._stopped(table, done))
+
+    def _stopped(self, table: Table, task: asyncio.Task[None]) -> None:
+        if self._playing.get(table.id) is task:
+            del self._playing[table.id]
+        if not task.cancelled() and task.exception() is not None:
+            report.error("the bots of table %s stopped", table.id, exc_info=task.exception())
+
+
+def components_of(game: Game) -> str | None:
+    return None if game.standard else game.components.digest
+
+
+def legal(table: Table, seat: int, notation: str | None) -> str:
+    """A bot's answer if it may be played. A bot gone wrong must not stop the game for all: then any option will do."""
+    options = [option.notation for option in table.state.options(seat)]
+    if notation in options:
+        return notation
+    if notation is not None:
+        report.error("the bot on seat %d of table %s may not play %r", seat, table.id, notation)
+    return secrets.choice(options)
+
+
+def check_seat(number: int, seat: SeatRow) -> SeatRow:
+    """A seat as a new table can have it."""
+    if seat.kind == OPEN:
+        return SeatRow(OPEN)
+    if seat.kind == BOT:
+        if seat.level not in LEVELS:
+            raise TableError("level", level=seat.level)
+        return replace(seat, name=tidy(seat.name or bot_name(number)))
+    if seat.kind == HUMAN and seat.holder:
+        return replace(seat, name=tidy(seat.name), level="")
+    raise TableError("kind", kind=seat.kind)

@@ -1,0 +1,330 @@
+"""One live game: who sits where, whose answer counts, what can be taken back."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from kurhan.bots import LEVELS
+from kurhan.core.action import IllegalAction
+from kurhan.core.game import Game
+from kurhan.core.record import Record
+from kurhan.core.state import State
+from kurhan.core.text import EVERYONE, Text
+from kurhan.store import BOT, HUMAN, OPEN, REPLAY, UNDO, Conflict, Entry, SeatRow, TableRow, fold
+from kurhan.table.errors import NotStarted, NotYourSeat, Stale, TableError
+
+NAME = 40  # the longest name of a player
+
+report = logging.getLogger(__name__)
+
+
+class Ledger(Protocol):
+    """What a table needs of a store."""
+
+    def table(self, id: str) -> TableRow | None: ...
+    def set_seat(self, id: str, seat: int, old: SeatRow, new: SeatRow) -> None: ...
+    def append(self, id: str, n: int, entries: Sequence[Entry]) -> None: ...
+    def log(self, id: str) -> list[Entry]: ...
+    def finish(self, id: str) -> None: ...
+    def set_next(self, id: str, next_id: str) -> None: ...
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What an action in force led to."""
+
+    seat: int
+    lines: list[Text]
+    scores: list[int]
+    settled: bool  # chance was used or something hidden was shown: no way back
+
+
+class Table:
+    """A game and the people at it. All methods are to be called in one thread, the event loop's.
+
+    What changes the game is in the ledger before it happens here, so a table can be made anew from it at any time.
+    """
+
+    def __init__(self, game: Game, row: TableRow, log: Sequence[Entry], ledger: Ledger) -> None:
+        self.game = game
+        self.id = row.id
+        self._ledger = ledger
+        self._watchers: dict[object, Callable[[Table], None]] = {}
+        self.wake: Callable[[Table], None] | None = None  # the hall's own ear, for its bots
+        self._set_up(row, log)
+
+    def _set_up(self, row: TableRow, log: Sequence[Entry]) -> None:
+        try:
+            record = Record(self.game, len(row.seats), row.seed, row.options)
+            state = record.start()
+            opening, scores = state.events, state.scores()
+            actions = fold(log)
+            moments = [advance(state, seat, notation) for seat, notation in actions]
+        except (ValueError, IndexError) as error:
+            raise TableError("broken", error=str(error)) from None
+        self.row = row
+        self.n = len(log)  # the revision a player must quote
+        self.record = record
+        self.record.actions = actions
+        self.state = state
+        self.touched = time.monotonic()  # when the table last changed
+        self._opening, self._opening_scores, self._moments = opening, scores, moments
+        self._name_players()
+        self._note_end()
+
+    # -- looking -------------------------------------------------------------------------------------------------
+
+    @property
+    def started(self) -> bool:
+        return all(seat.kind != OPEN for seat in self.row.seats)
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    @property
+    def is_replay(self) -> bool:
+        return self.row.kind == REPLAY
+
+    @property
+    def watched(self) -> bool:
+        return bool(self._watchers)
+
+    def seats_of(self, holder: str) -> list[int]:
+        """The seats a person plays."""
+        return self._seats_of(holder, HUMAN)
+
+    def lent_by(self, holder: str) -> list[int]:
+        """The seats of a person that a bot plays meanwhile."""
+        return self._seats_of(holder, BOT)
+
+    def bot_asked(self) -> int | None:
+        """A seat whose bot must answer now."""
+        if not self.started or self.is_replay:
+            return None
+        for seat in self.state.waiting():
+            if self.row.seats[seat].kind == BOT:
+                return seat
+        return None
+
+    def lines(self, seat: int | None) -> list[tuple[int, Text]]:
+        """The log as a seat may see it: each line with the number of actions, its own included, that led to it."""
+        open_to_all = self.over or self.is_replay
+        chapters = [self._opening, *[moment.lines for moment in self._moments]]
+        return [
+            (at, text)
+            for at, chapter in enumerate(chapters)
+            for text in chapter
+            if open_to_all or text.only == EVERYONE or text.only == seat
+        ]
+
+    def curve(self) -> list[list[int]]:
+        """The scores at the start and after every action. They may tell what is hidden until the game is over."""
+        return [self._opening_scores, *[moment.scores for moment in self._moments]]
+
+    def position(self, at: int) -> State:
+        """The position after so many actions."""
+        if not 0 <= at <= len(self.record.actions):
+            raise TableError("no-position")
+        return self.record.state(at)
+
+    def can_undo(self, holder: str) -> bool:
+        """Undo never crosses another seat's action, a use of chance, or something hidden that was shown."""
+        if self.over or self.is_replay or not self._moments:
+            return False
+        last = self._moments[-1]
+        return not last.settled and last.seat in self.seats_of(holder)
+
+    def subscribe(self, callback: Callable[[Table], None]) -> Callable[[], None]:
+        """Calls back after every change, until the function returned is called."""
+        key = object()
+        self._watchers[key] = callback
+
+        def unsubscribe() -> None:
+            self._watchers.pop(key, None)
+
+        return unsubscribe
+
+    # -- seats ---------------------------------------------------------------------------------------------------
+
+    def sit(self, seat: int, name: str, holder: str) -> None:
+        """Takes an open seat."""
+        if self._seat(seat).kind != OPEN or not holder:
+            raise TableError("taken")
+        self._change_seat(seat, SeatRow(HUMAN, tidy(name), holder))
+
+    def stand(self, seat: int, holder: str) -> None:
+        """Gives a seat back before the first action."""
+        self._check_holder(holder, seat)
+        if self.record.actions:
+            raise TableError("begun")
+        self._change_seat(seat, SeatRow(OPEN))
+
+    def set_bot(self, seat: int, level: str, holder: str) -> None:
+        """The host fills an open seat with a bot, or somebody who plays lets one take over a person's seat."""
+        old = self._seat(seat)
+        if level not in LEVELS:
+            raise TableError("level", level=level)
+        if old.kind == BOT:
+            raise TableError("bot-already")
+        if self.over:
+            raise TableError("over")
+        if old.kind == OPEN:
+            if not holder or holder != self.row.host:
+                raise TableError("host-only")
+            self._change_seat(seat, SeatRow(BOT, bot_name(seat), "", level))
+            return
+        if not self.seats_of(holder):
+            raise TableError("seated-only")
+        self._change_seat(seat, replace(old, kind=BOT, level=level))
+
+    def take_back(self, seat: int, holder: str) -> None:
+        """The person for whom a bot took over plays again."""
+        if self._seat(seat).kind != BOT or seat not in self.lent_by(holder):
+            raise NotYourSeat
+        self._change_seat(seat, replace(self._seat(seat), kind=HUMAN, level=""))
+
+    # -- the game ------------------------------------------------------------------------------------------------
+
+    def play(self, holder: str, seat: int, notations: Sequence[str], n: int) -> None:
+        """Plays one or several answers of a seat, all or none; on disk when this returns."""
+        self._check_holder(holder, seat)
+        self._play(seat, notations, n)
+
+    def play_bot(self, seat: int, notation: str, n: int) -> None:
+        if self._seat(seat).kind != BOT:
+            raise NotYourSeat
+        self._play(seat, [notation], n)
+
+    def undo(self, holder: str, n: int) -> None:
+        """Takes back the last action in force."""
+        if n != self.n:
+            raise Stale
+        if not self.can_undo(holder):
+            raise TableError("no-undo")
+        self._append([(self._moments[-1].seat, UNDO)])
+        self._moments.pop()
+        self.record.actions.pop()
+        self.state = self.record.state()
+        self._changed()
+
+    def follow(self, next_id: str) -> None:
+        """Remembers the table where the same people play again. Conflict if there is one already."""
+        self._ledger.set_next(self.id, next_id)
+        self.row.next = next_id
+        self._changed()
+
+    def reload(self) -> None:
+        """Takes the table from the ledger again: somebody else has changed it there."""
+        row = self._ledger.table(self.id)
+        if row is None:
+            raise TableError("gone")
+        self._set_up(row, self._ledger.log(self.id))
+        self._changed()
+
+    def _play(self, seat: int, notations: Sequence[str], n: int) -> None:
+        if n != self.n:
+            raise Stale
+        if not self.started:
+            raise NotStarted
+        if not notations:
+            raise IllegalAction("there is nothing to play", Text("refuse.unknown"))
+        trial = self.state.copy()
+        moments = [advance(trial, seat, notation) for notation in notations]
+        entries = [(seat, notation) for notation in notations]
+        self._append(entries)
+        self.state = trial
+        self.record.actions.extend(entries)
+        self._moments.extend(moments)
+        self._note_end()
+        self._changed()
+
+    def _append(self, entries: list[Entry]) -> None:
+        try:
+            self._ledger.append(self.id, self.n, entries)
+        except Conflict:
+            self.reload()
+            raise Stale from None
+        self.n += len(entries)
+
+    def _note_end(self) -> None:
+        if not self.over:
+            return
+        self.record.finish(self.state)
+        if not self.row.finished:
+            self._ledger.finish(self.id)
+            self.row.finished = True
+
+    def _changed(self) -> None:
+        self.touched = time.monotonic()
+        if self.wake is not None:
+            self.wake(self)
+        for callback in list(self._watchers.values()):
+            try:
+                callback(self)
+            except Exception:
+                # The change is on disk: one watcher's trouble must not look like a refusal to the player.
+                report.exception("a watcher of table %s failed", self.id)
+
+    # -- small things --------------------------------------------------------------------------------------------
+
+    def _seat(self, seat: int) -> SeatRow:
+        if not 0 <= seat < len(self.row.seats):
+            raise TableError("no-seat")
+        return self.row.seats[seat]
+
+    def _seats_of(self, holder: str, kind: str) -> list[int]:
+        if not holder:
+            return []
+        return [i for i, seat in enumerate(self.row.seats) if seat.holder == holder and seat.kind == kind]
+
+    def _check_holder(self, holder: str, seat: int) -> None:
+        if self.is_replay:
+            raise TableError("replay")
+        self._seat(seat)
+        if seat not in self.seats_of(holder):
+            raise NotYourSeat
+
+    def _change_seat(self, seat: int, new: SeatRow) -> None:
+        if self.is_replay:
+            raise TableError("replay")
+        try:
+            self._ledger.set_seat(self.id, seat, self.row.seats[seat], new)
+        except Conflict:
+            self.reload()
+            raise Stale from None
+        self.row.seats[seat] = new
+        self._name_players()
+        self._changed()
+
+    def _name_players(self) -> None:
+        self.record.names = [seat.name or f"#{i + 1}" for i, seat in enumerate(self.row.seats)]
+
+
+def advance(state: State, seat: int, notation: str) -> Moment:
+    """Plays an action and notes what it led to."""
+    before = (int(state.rng.state), state.shown)
+    lines = state.play(seat, notation)
+    after = (int(state.rng.state), state.shown)
+    return Moment(seat, lines, state.scores(), before != after)
+
+
+def clean(name: str) -> str:
+    """A name without stray spaces and signs that cannot be seen."""
+    return "".join(sign for sign in " ".join(name.split()) if sign.isprintable())
+
+
+def tidy(name: str) -> str:
+    """A name as people may give themselves."""
+    found = clean(name)
+    if not 1 <= len(found) <= NAME:
+        raise TableError("name", most=NAME)
+    return found
+
+
+def bot_name(seat: int) -> str:
+    return f"Bot {seat + 1}"
