@@ -38,7 +38,7 @@ def store(url: str) -> Iterator[Store]:
 
 def row(**changes: object) -> TableRow:
     seats = [SeatRow(HUMAN, "Anna", "a"), SeatRow(OPEN), SeatRow(BOT, "Bot 3", "", "hard")]
-    made = TableRow(secrets.token_hex(8), "carthage", 1, 2**63 - 1, {"refill": "two"}, None, "a", seats, time.time())
+    made = TableRow(secrets.token_hex(8), "carthage", 1, 2**62 - 1, {"refill": "two"}, None, "a", seats, time.time())
     return replace(made, **changes)  # type: ignore[arg-type]
 
 
@@ -211,7 +211,16 @@ def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> None:
     assert sqlite3.connect(path).execute("SELECT count(*) FROM sqlite_master WHERE name = 'seats'").fetchone() == (0,)
 
 
-@pytest.mark.parametrize("url", ["nonsense", "mysql://localhost/kurhan", "sqlite:////nowhere/at/all.db", "tea://pot"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "nonsense",
+        "mysql://localhost/kurhan",
+        "sqlite:////nowhere/at/all.db",
+        "tea://pot",
+        "postgresql://nobody@127.0.0.1:1/none",
+    ],
+)
 def test_a_database_that_cannot_be_used_says_why(url: str) -> None:
     with pytest.raises(StoreError):
         Store(url)

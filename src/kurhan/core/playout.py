@@ -10,9 +10,11 @@ def playout(state: State, rng: Rng, limit: int) -> int:
     """Plays on at random until the game is over or the limit is reached. Returns the number of decisions."""
     count = 0
     while not state.over and count < limit:
-        seat = state.asked()
-        options = state.options(seat)
-        state.apply(seat, options[rng.below(len(options))])
+        step = state.steps[-1]
+        seat = step.asked(state)
+        options = step.options(state, seat)
+        step.answer(state, seat, options[rng.below(len(options))])
+        state.advance()
         count += 1
     return count
 

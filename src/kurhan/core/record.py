@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,10 +14,16 @@ from kurhan.core.state import State
 from kurhan.core.text import Text
 
 FORMAT = "kurhan/1"
+ACTIONS = re.compile(r'"actions"\s*:\s*\[\s*')
+BETWEEN = re.compile(r"[\s,]*")
 
 
 class RecordError(ValueError):
-    """A record that cannot be played, with what is wrong in it."""
+    """A record that cannot be played, with what is wrong in it and, if so, in which of its actions."""
+
+    def __init__(self, message: str, action: int = 0) -> None:
+        super().__init__(message)
+        self.action = action
 
 
 class Record:
@@ -87,8 +94,8 @@ class Record:
         if data.get("components") != digest:
             raise RecordError("played with other components than the ones in use (see --components)")
         seats, seed, options = data.get("seats"), data.get("seed"), data.get("options", {})
-        if type(seats) is not int or type(seed) is not int or not 0 <= seed < 2**63 or not isinstance(options, dict):
-            raise RecordError("seats and seed must be whole numbers (the seed below 2**63) and options an object")
+        if type(seats) is not int or type(seed) is not int or not 0 <= seed < 2**62 or not isinstance(options, dict):
+            raise RecordError("seats and seed must be whole numbers (the seed below 2**62) and options an object")
         try:
             record = cls(found, seats, seed, options)
             record.start()
@@ -108,14 +115,14 @@ class Record:
         state = self.start()
         for number, entry in enumerate(actions, start=1):
             if not isinstance(entry, list) or len(entry) != 2 or not all(isinstance(part, str) for part in entry):
-                raise RecordError(f'action {number}: must be ["seat", "notation"], not {json.dumps(entry)[:80]}')
+                raise RecordError(f'action {number}: must be ["seat", "notation"], not {json.dumps(entry)[:80]}', number)
             seat, notation = entry
             if seat not in [str(i) for i in range(self.seats)]:
-                raise RecordError(f"action {number}: there is no seat {seat!r}")
+                raise RecordError(f"action {number}: there is no seat {seat!r}", number)
             try:
                 state.play(int(seat), notation)
             except IllegalAction as error:
-                raise RecordError(f"action {number}: {error}") from None
+                raise RecordError(f"action {number}: {error}", number) from None
             self.actions.append((int(seat), notation))
 
     def _check_result(self, result: Any) -> None:
@@ -140,7 +147,13 @@ class Record:
             raise RecordError(f"line {error.lineno}: not JSON: {error.msg}") from None
         except (UnicodeDecodeError, RecursionError):
             raise RecordError("not JSON text") from None
-        return cls.from_json(data)
+        try:
+            return cls.from_json(data)
+        except RecordError as error:
+            if not error.action:
+                raise
+            line = line_of_action(text if isinstance(text, str) else text.decode(), error.action)
+            raise RecordError(f"line {line}: {error}", error.action) from None
 
     def dumps(self) -> str:
         """The record as text, one action a line, so that an error can be found by its line."""
@@ -149,3 +162,14 @@ class Record:
         head = json.dumps(data, ensure_ascii=False)[:-1]
         lines = ",\n".join("  " + json.dumps(action, ensure_ascii=False) for action in actions)
         return f'{head}, "actions": [\n{lines}\n]}}\n'
+
+
+def line_of_action(text: str, number: int) -> int:
+    """The line of a record's text on which an action begins."""
+    begin = ACTIONS.search(text)
+    at = begin.end() if begin else 0
+    for _ in range(number - 1):
+        _, at = json.JSONDecoder().raw_decode(text, at)
+        between = BETWEEN.match(text, at)
+        at = between.end() if between else at
+    return text.count("\n", 0, at) + 1

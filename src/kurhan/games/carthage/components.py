@@ -101,6 +101,7 @@ class Box:
         self.kind: list[int] = []
         self.value: list[int] = []
         self.colour: list[int] = []
+        self.bit: list[int] = []  # 1 shifted by the kind: sets of kinds are sums of these
         self._read_cards()
         # the route
         self.route: list[str] = []
@@ -149,6 +150,7 @@ class Box:
             self.colours.append(COLOURS.index(entry["colour"]))
             for _ in range(entry["count"]):
                 self.kind.append(kind)
+                self.bit.append(1 << kind)
                 self.value.append(entry["value"])
                 self.colour.append(self.colours[kind])
         for colour, name in enumerate(COLOURS):

@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from kurhan.core.action import Action
 from kurhan.games.carthage.state import Carthage
 
-ONE: Final[i64] = 1
-
-
 def kinds_in_hand(state: Carthage, seat: int, actions: list[Action]) -> list[Action]:
     """One action for each kind of card in a hand."""
-    kind = state.box.kind
-    offered: i64 = 0
+    bit = state.box.bit
+    kinds = 0
     for card in state.secret[seat]:
-        offered |= ONE << kind[card]
+        kinds |= bit[card]
     for card in state.taken[seat]:
-        offered |= ONE << kind[card]
-    return pick(actions, offered)
+        kinds |= bit[card]
+    options: list[Action] = []
+    offer(actions, kinds, options)
+    return options
 
 
-def pick(actions: list[Action], kinds: i64) -> list[Action]:
-    """The actions on those kinds whose bit is set."""
-    found: list[Action] = []
+def offer(actions: list[Action], kinds: i64, options: list[Action]) -> None:
+    """Adds the actions on those kinds whose bit is set."""
     kind = 0
     while kinds:
         if kinds & 1:
-            found.append(actions[kind])
+            options.append(actions[kind])
         kinds >>= 1
         kind += 1
-    return found
 
 
 def put_aside(state: Carthage, seat: int, kind: int) -> None:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
 from kurhan.core.action import Action
 from kurhan.core.state import NOBODY, Step
 from kurhan.core.text import Refusal, Text
 from kurhan.games.carthage.components import COLOURS, Hide, Protect
-from kurhan.games.carthage.rules.hand import ONE, discard_aside, pick, put_aside
+from kurhan.games.carthage.rules.hand import discard_aside, offer, put_aside
 from kurhan.games.carthage.rules.market import draw
 from kurhan.games.carthage.state import N_COLOURS, Carthage
 
@@ -112,15 +110,16 @@ class HideGoods(Step[Carthage]):
 
     def options(self, state: Carthage, seat: int) -> list[Action]:
         box = state.box
-        offered: i64 = 0
+        offered = 0
         for colour in range(N_COLOURS):
             if not raided(state, colour) or icons_aside(state, colour) >= at_stake(state, seat, colour):
                 continue
             for hand in (state.secret[seat], state.taken[seat]):
                 for card in hand:
                     if helps(state, card, colour):
-                        offered |= ONE << box.kind[card]
-        options = pick(box.hide, offered)
+                        offered |= box.bit[card]
+        options: list[Action] = []
+        offer(box.hide, offered, options)
         options.append(box.done)
         return options
 
@@ -196,10 +195,12 @@ class ProtectGoods(Step[Carthage]):
         return [card for card in state.goods[self.seat] if state.box.colour[card] == self.colour]
 
     def options(self, state: Carthage, seat: int) -> list[Action]:
-        offered: i64 = 0
+        offered = 0
         for card in self.goods(state):
-            offered |= ONE << state.box.kind[card]
-        return pick(state.box.protect, offered)
+            offered |= state.box.bit[card]
+        options: list[Action] = []
+        offer(state.box.protect, offered, options)
+        return options
 
     def answer(self, state: Carthage, seat: int, action: Action) -> None:
         assert isinstance(action, Protect)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import final
 
-from mypy_extensions import i64
-
 from kurhan.core.action import Action
 from kurhan.core.state import NOBODY, Step
 from kurhan.core.text import Refusal, Text
 from kurhan.games.carthage.components import Buy, Pass, ReserveFarm, ReserveMarket, Take, TakeReserved
-from kurhan.games.carthage.rules.hand import ONE, pick
+from kurhan.games.carthage.rules.hand import offer
 from kurhan.games.carthage.rules.market import can_have_any, refill
 from kurhan.games.carthage.rules.purchase import Payment
 from kurhan.games.carthage.state import Carthage
@@ -56,28 +54,27 @@ class Turn(Step[Carthage]):
         market = state.market
         marks = state.market_marks
         price = 0
-        offered: i64 = 0  # kinds already offered, one bit each: two equal free cards are one option
+        offered = 0  # kinds already offered, one bit each: two equal free cards are one option
         for i in range(len(market)):
             card = market[i]
             mark = marks[i]
-            kind = box.kind[card]
             if mark == NOBODY:
                 price += box.value[card]
-                if not offered & (ONE << kind):
-                    offered |= ONE << kind
-                    options.append(box.take[kind])
+                if not offered & box.bit[card]:
+                    offered |= box.bit[card]
+                    options.append(box.take[box.kind[card]])
             elif mark == seat:
                 price += box.value[card]
-                options.append(box.take_reserved[kind])
+                options.append(box.take_reserved[box.kind[card]])
         if price and price <= state.purse[seat]:
             options.append(box.buy)
         if state.markers[seat]:
-            options.extend(pick(box.reserve_market, offered))
+            offer(box.reserve_market, offered, options)
             offered = 0
             for i in range(len(state.farm)):
                 if state.farm_marks[i] == NOBODY:
-                    offered |= ONE << box.kind[state.farm[i]]
-            options.extend(pick(box.reserve_farm, offered))
+                    offered |= box.bit[state.farm[i]]
+            offer(box.reserve_farm, offered, options)
         if not options:
             options.append(box.pass_)  # CA-3.3
         return options
