@@ -60,7 +60,7 @@ class Hall:
         self, game: Game, seats: Sequence[SeatRow], options: dict[str, str], host: str, seed: int | None = None
     ) -> Table:
         """A new table. ValueError says what is wrong with the seats or options."""
-        seed = secrets.randbits(63) if seed is None else seed
+        seed = secrets.randbits(62) if seed is None else seed
         record = Record(game, len(seats), seed, options)
         record.start()
         return self._add(record, [check_seat(i, seat) for i, seat in enumerate(seats)], host)

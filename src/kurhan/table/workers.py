@@ -31,8 +31,8 @@ class Workers:
 
     async def ask(self, game: Game, state: State, seat: int, level: str) -> str:
         """What a bot would play. It is sent a guess of the seat, so even a bot gone wrong cannot know the position."""
-        position = state.guess(seat, Rng(secrets.randbits(63))).to_json()
-        question = (game.id, position, seat, level, secrets.randbits(63))
+        position = state.guess(seat, Rng(secrets.randbits(62))).to_json()
+        question = (game.id, position, seat, level, secrets.randbits(62))
         deaths = 0
         while True:
             pool = self._open()
