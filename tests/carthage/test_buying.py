@@ -79,9 +79,17 @@ def test_nobody_gives_change() -> None:
     state = table(market="red-2 blue-2", hands=["yellow-3 yellow-5"])
     buy(state, 0, "yellow-5")
     assert show(state.discard) == "yellow-5"  # 5 for 4
-    assert show(state.taken[0]) == "yellow-3"  # and the payment is over as soon as it is enough
+    assert show(state.taken[0]) == "yellow-3"
     assert step(state) == "Turn"
     assert state.waiting() == [1]
+
+
+def test_a_payment_is_complete_as_soon_as_it_is_enough() -> None:
+    """CA-4.3"""
+    state = table(market="red-2 blue-3", hands=["yellow-3 yellow-2 yellow-2"])
+    buy(state, 0, "yellow-2", "yellow-3")
+    assert step(state) == "Turn"
+    assert show(state.taken[0]) == "yellow-2"
 
 
 def test_the_payment_lies_open_on_the_discard_pile() -> None:

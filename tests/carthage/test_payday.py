@@ -125,10 +125,11 @@ def test_every_started_five_is_a_point(stack: str, points: int) -> None:
 
 def test_the_lowest_cards_become_points_and_the_rest_is_discarded() -> None:
     """CA-7.6"""
-    state = table(market="red-2", hands=["blue-2"], goods=["", "red-3 red-2 red-3 red-2"], ships={"red": SECOND_SKULL})
+    stack = "red-3 red-2 red-3 red-2 red-3"
+    state = table(market="red-2", hands=["blue-2"], goods=["", stack], ships={"red": SECOND_SKULL})
     buy(state, 0, "blue-2")
-    assert show(state.sold[1]) == "red-2 red-2 red-3"  # 12 is three points
-    assert show(state.discard) == "red-3 blue-2"
+    assert show(state.sold[1]) == "red-2 red-2 red-3"  # 15 is three points
+    assert show(state.discard) == "red-3 red-3 blue-2"
 
 
 def test_points_are_written_down_if_no_card_is_left() -> None:

@@ -15,6 +15,13 @@ def test_a_purchase_refills_market_and_farm() -> None:
     assert farm(state) == "green-5 red-2 red-3"
 
 
+def test_a_purchase_refills_even_if_the_next_player_has_a_card_to_go_on_with() -> None:
+    """CA-6.1"""
+    state = table(market="red-5 red-2@1", farm="blue-2", deck=DECK, hands=["yellow-5"])
+    buy(state, 0, "yellow-5")
+    assert market(state) == "red-2@1 blue-2 green-2 green-3"
+
+
 def test_the_refill_comes_after_the_payday() -> None:
     """CA-6.1: points from the deck are drawn before the new market"""
     state = table(

@@ -45,13 +45,18 @@ def test_a_turn_is_one_of_three_actions_and_no_pass() -> None:
     assert options(state, 0) == []  # one action, not two
 
 
-def test_nobody_can_pass_in_a_whole_game() -> None:
-    """CA-3.2"""
-    for seed in range(30):
+def test_in_whole_games_nobody_passes_who_could_do_anything() -> None:
+    """CA-3.2 and CA-3.3"""
+    for seed in range(60):
         state = kurhan.game("carthage").start(2 + seed % 3, seed)
+        assert isinstance(state, Carthage)
         rng = kurhan.Rng(seed)
         while not state.over:
-            assert "pass" not in [option.notation for option in state.options(state.asked())]
+            seat = state.asked()
+            if "pass" in options(state, seat):
+                assert options(state, seat) == ["pass"]
+                assert state.price(seat) == 0
+                assert state.farm == state.deck == state.discard == []
             playout(state, rng, 1)
 
 

@@ -32,6 +32,7 @@ class Payday(Step[Carthage]):
         if state.over:
             return
         state.steps.append(Raid(self.seat))
+        # CA-7.9: the buyer is asked first, so pushed last.
         for seat in reversed(state.clockwise(self.seat)):
             state.steps.append(HideGoods(seat))
 
@@ -77,7 +78,7 @@ def sell(state: Carthage, seat: int, colour: int) -> int:
     for _ in range(points - cards):
         card = draw(state)
         if card == NOBODY:
-            state.slips[seat] += 1
+            state.slips[seat] += 1  # CA-7.6
         else:
             state.drawn[seat].append(card)
     return points
@@ -92,7 +93,7 @@ class HideGoods(Step[Carthage]):
     """CA-7.10: cards with amphorae are put forward, then discarded together to hide goods of their colours."""
 
     def asks(self, state: Carthage) -> bool:
-        """Whoever has goods at stake is asked unless all can see that the hand holds no help: else silence would tell."""
+        """CA-8.5: who has goods at stake is asked unless all see that the hand holds no help: silence would tell."""
         if state.aside:
             return True
         for colour in range(N_COLOURS):

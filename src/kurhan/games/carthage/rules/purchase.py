@@ -15,7 +15,7 @@ from kurhan.games.carthage.state import N_COLOURS, Carthage
 
 @final
 class Payment(Step[Carthage]):
-    """CA-4.2: cards from the hand, one at a time, until they are worth the price. Others see them when it is paid."""
+    """CA-4.2: cards from the hand, one at a time, until they are worth the price. CA-8.3: then others see them."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "price")
 
