@@ -1,1 +1,402 @@
-def main() -> None: ...
+"""The command line. Bad input gets one clear line and exit code 2."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import socket
+import sys
+import time
+from collections.abc import Callable, Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, NoReturn
+
+import kurhan
+from kurhan import bots
+from kurhan.core.components import Components, ComponentsError
+from kurhan.core.game import Game, UnknownGame
+from kurhan.core.record import Record, RecordError
+from kurhan.core.words import LANGUAGES, words
+from kurhan.lab import bench as engine
+from kurhan.lab.arena import arena
+from kurhan.lab.simulate import simulate
+
+
+class Wrong(Exception):
+    """What the user asked for cannot be done; the message is the line they get."""
+
+
+class Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise Wrong(f"{message} (see {self.prog} --help)")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    try:
+        asked = parser().parse_args(arguments)
+        warn_of_old_engine()
+        asked.run(asked)
+    except (Wrong, ComponentsError, UnknownGame) as error:
+        print(f"kurhan: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:  # the reader, such as head, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return 0
+
+
+# -- what can be asked -------------------------------------------------------------------------------------------
+
+
+def parser() -> Parser:
+    top = Parser(prog="kurhan", description="A digital tabletop and laboratory for modern strategy games.")
+    top.add_argument("--version", action="version", version=f"kurhan {version('kurhan')}")
+    commands = top.add_subparsers(metavar="COMMAND", required=True, title="commands")
+
+    def command(name: str, run: Callable[[argparse.Namespace], None], about: str) -> argparse.ArgumentParser:
+        found = commands.add_parser(name, help=about, description=about[0].upper() + about[1:] + ".")
+        found.set_defaults(run=run)
+        return found
+
+    serve = command("serve", run_serve, "the web table, in a browser")
+    serve.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
+    serve.add_argument("--port", type=number("a port", 1, 65535), default=8000, help="port to listen on (8000)")
+    serve.add_argument(
+        "--db", default="sqlite:///kurhan.db", metavar="URL", help="where tables are kept (sqlite:///kurhan.db)"
+    )
+    serve.add_argument("--open", action="store_true", help="open a browser, too")
+    own_components(serve)
+
+    games = command("games", run_games, "the games there are")
+    as_json(games)
+
+    many = command("simulate", run_simulate, "many games between bots in fixed seats")
+    many.add_argument("game", metavar="GAME")
+    many.add_argument("--seats", type=number("seats", 1, 99), metavar="N", help="how many play")
+    many.add_argument("--bots", default="random", metavar="A,B,..", help="one bot a seat, or one for all (random)")
+    how_many(many, 100)
+    as_json(many)
+    own_components(many)
+
+    contest = command("arena", run_arena, "bots against each other, with the chairs changing round")
+    contest.add_argument("game", metavar="GAME")
+    contest.add_argument("bots", nargs="+", metavar="BOT", help="random, greedy, search:1000 (playouts) or search:2s")
+    how_many(contest, 100)
+    as_json(contest)
+    own_components(contest)
+
+    speed = command("bench", run_bench, "how fast the engine is")
+    speed.add_argument("games", nargs="*", metavar="GAME", help="all games if none is named")
+    speed.add_argument("--seconds", type=seconds, default=4.0, metavar="S", help="time for each game (4)")
+    as_json(speed)
+    own_components(speed)
+
+    replay = command("replay", run_replay, "a record in words")
+    replay.add_argument("file", type=Path, metavar="FILE")
+    replay.add_argument("--lang", choices=LANGUAGES, default="en", help="language (en)")
+    own_components(replay)
+
+    check = command("check", run_check, "whether a record or a components file is fine, or what is wrong with it")
+    check.add_argument("file", type=Path, metavar="FILE")
+    own_components(check)
+    return top
+
+
+def as_json(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--json", action="store_true", help="print JSON")
+
+
+def own_components(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--components", type=Path, metavar="FILE", help="play with the components in this file")
+
+
+def how_many(command: argparse.ArgumentParser, usual: int) -> None:
+    command.add_argument(
+        "--games", type=number("games", 1, 10**9), default=usual, metavar="N", help=f"games to play ({usual})"
+    )
+    command.add_argument(
+        "--seed", type=number("a seed", 0, 2**61), default=0, metavar="S", help="seed of the first game (0)"
+    )
+    command.add_argument(
+        "--option", action="append", default=[], metavar="K=V", help="an option of the game, repeatable"
+    )
+
+
+def number(what: str, low: int, high: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not text.isascii() or not text.isdigit() or len(text) > 19 or not low <= int(text) <= high:
+            raise argparse.ArgumentTypeError(f"{what} must be a whole number from {low} to {high}, not {text!r}")
+        return int(text)
+
+    return read
+
+
+def seconds(text: str) -> float:
+    try:
+        found = float(text)
+    except ValueError:
+        found = 0.0
+    if not 0.1 <= found <= 3600:
+        raise argparse.ArgumentTypeError(f"seconds must be a number from 0.1 to 3600, not {text!r}")
+    return found
+
+
+# -- the commands ------------------------------------------------------------------------------------------------
+
+
+def run_serve(asked: argparse.Namespace) -> None:
+    use_components(asked.components)
+    check_port(asked.host, asked.port)
+    from kurhan import web  # imported here: the laboratory works without the packages of web and store
+    from kurhan.store import StoreError
+
+    try:
+        web.serve(host=asked.host, port=asked.port, db=asked.db, open_browser=asked.open)
+    except StoreError as error:
+        raise Wrong(str(error)) from None
+
+
+def check_port(host: str, port: int) -> None:
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind, protocol) as door:
+            if os.name == "posix":
+                door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            door.bind(address)
+    except socket.gaierror:
+        raise Wrong(f"there is no address {host!r} to listen on") from None
+    except OSError as error:
+        raise Wrong(
+            f"port {port} of {host} cannot be used: {(error.strerror or str(error)).lower()} (try --port)"
+        ) from None
+
+
+def run_games(asked: argparse.Namespace) -> None:
+    found = [
+        {
+            "id": game.id,
+            "titles": game.titles,
+            "seats": list(game.seats),
+            "options": {name: choice.values for name, choice in game.options.items()},
+            "rules": game.rules,
+        }
+        for game in kurhan.games()
+    ]
+    if asked.json:
+        return show(found)
+    for game in kurhan.games():
+        seats = str(game.seats[0]) if len(game.seats) == 1 else f"{game.seats[0]}-{game.seats[-1]}"
+        print(f"{game.id:<20} {game.titles['en']} / {game.titles['pl']}, {seats} seats")
+        for name, choice in game.options.items():
+            print(f"{'':<20} --option {name}={'|'.join(choice.values)}")
+    return None
+
+
+def run_simulate(asked: argparse.Namespace) -> None:
+    game = find_game(asked.game, asked.components)
+    names = bot_names(game, asked.bots.split(","), asked.seats)
+    options = read_options(game, asked.option)
+    with Progress("games") as progress:
+        found = simulate(game, names, asked.games, asked.seed, options, progress)
+    if asked.json:
+        return show(found)
+    speed = f"{found['decisions_per_second']:,.0f} decisions/s"
+    print(f"{game.id}, {asked.games} games, {found['decisions']} decisions in {found['seconds']:.1f} s ({speed})")
+    for seat, name in enumerate(names):
+        print(f"seat {seat}  {name:<14} mean score {found['mean_scores'][seat]:6.2f}   wins {found['wins'][seat]:g}")
+    return None
+
+
+def run_arena(asked: argparse.Namespace) -> None:
+    game = find_game(asked.game, asked.components)
+    names = bot_names(game, asked.bots, len(asked.bots))
+    options = read_options(game, asked.option)
+    if asked.games % len(names):
+        print("kurhan: some more games are played so that each bot has each chair equally often", file=sys.stderr)
+    with Progress("games") as progress:
+        found = arena(game, names, asked.games, asked.seed, options, progress)
+    if asked.json:
+        return show(found)
+    print(f"{game.id}, {found['seats']} seats, {found['games']} games")
+    for row in found["bots"]:
+        share, low, high = row["win_share"], row["low"], row["high"]
+        print(f"{row['bot']:<14} wins {share:6.1%}   95% {low:.1%} to {high:.1%}   mean score {row['mean_score']:.2f}")
+    return None
+
+
+def run_bench(asked: argparse.Namespace) -> None:
+    games = [find_game(id, asked.components) for id in asked.games] or kurhan.games()
+    use_components(asked.components)
+    note(f"measuring {', '.join(game.id for game in games)} for {asked.seconds * len(games):g} s")
+    found = engine.bench(games, asked.seconds)
+    ratios: dict[str, float] = {}
+    if found["compiled"]:
+        note("measuring the same uncompiled")
+        plain = engine.plain_bench(games, asked.seconds, asked.components and str(asked.components))
+        for id, row in found["games"].items():
+            ratios[id] = row["decisions_per_second"] / plain["games"][id]["decisions_per_second"]
+    if asked.json:
+        for id, ratio in ratios.items():
+            note(f"{id}: {ratio:.1f} times the uncompiled engine")
+        return show(found)
+    print("compiled" if found["compiled"] else "uncompiled")
+    for id, row in found["games"].items():
+        speed, copy = row["decisions_per_second"], row["microseconds_per_copy"]
+        print(
+            f"{id:<20} {speed:,.0f} decisions/s   {row['copies_per_second']:,.0f} copies/s ({copy:.2f} µs each)", end=""
+        )
+        print(f"   {ratios[id]:.1f} times the uncompiled engine" if id in ratios else "")
+    return None
+
+
+def run_replay(asked: argparse.Namespace) -> None:
+    use_components(asked.components)
+    record = read_record(asked.file)
+    game = record.game
+    say = words(asked.lang, game.folder / "words").say
+    print(f"{game.titles[asked.lang]}\n")
+    for number, (_, events) in enumerate(record.positions()):
+        for event in events:
+            if event.only >= 0 and record.result is None:
+                continue  # a game that goes on keeps its secrets
+            line = say(event, record.names)
+            owner = f"({say('engine.seat', number=event.only + 1)}) " if event.only >= 0 else ""
+            print(f"{number or '':>4}  {owner}{line[:1].upper()}{line[1:]}")
+    print()
+    state = record.state()
+    for seat, score in enumerate(state.scores()):
+        mark = "*" if seat in state.winners() else " "
+        name = record.names[seat] if record.names else say("engine.seat", number=seat + 1)
+        print(f"{mark} {name}: {score}")
+
+
+def run_check(asked: argparse.Namespace) -> None:
+    if asked.file.suffix == ".toml":
+        game = use_components(asked.file)
+        print(f"{asked.file}: fine: components of {game.id if game else '?'}")
+        return
+    if asked.file.suffix != ".json":
+        raise Wrong(f"{asked.file}: neither a record (.json) nor components (.toml)")
+    use_components(asked.components)
+    record = read_record(asked.file)
+    end = f"won by seat {' and '.join(map(str, record.result['winners']))}" if record.result else "not over"
+    print(f"{asked.file}: fine: {record.game.id}, {record.seats} seats, {len(record.actions)} actions, {end}")
+
+
+# -- reading what the user gave ----------------------------------------------------------------------------------
+
+
+def find_game(id: str, components: Path | None) -> Game:
+    game = kurhan.game(id)
+    used = use_components(components)
+    if used is not None and used is not game:
+        raise Wrong(f"{components}: these are components of {used.id}, not of {id}")
+    return game
+
+
+def use_components(path: Path | None) -> Game | None:
+    """Opens a components file in the game it says it is for."""
+    if path is None:
+        return None
+    named = Components.read(path).game
+    try:
+        game = kurhan.game(named)
+    except UnknownGame as error:
+        raise Wrong(f"{path}: {error}") from None
+    game.open(path)
+    return game
+
+
+def read_record(path: Path) -> Record:
+    try:
+        return Record.read(path)
+    except RecordError as error:
+        raise Wrong(f"{path}: {error}") from None
+
+
+def bot_names(game: Game, names: list[str], seats: int | None) -> list[str]:
+    """One bot a seat; one name alone is for all seats."""
+    for name in names:
+        try:
+            bots.check(name)
+        except ValueError as error:
+            raise Wrong(str(error)) from None
+    if seats is None:
+        seats = len(names) if len(names) > 1 else game.seats[0]
+    if seats not in game.seats:
+        raise Wrong(f"{game.id} is for {game.seats[0]} to {game.seats[-1]} seats, not {seats}")
+    if len(names) not in (1, seats):
+        raise Wrong(f"{len(names)} bots for {seats} seats: name one for each seat, or one for all")
+    return names * seats if len(names) == 1 else names
+
+
+def read_options(game: Game, given: list[str]) -> dict[str, str]:
+    options: dict[str, str] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Wrong(f"an option is given as name=value, not {text!r}")
+        options[name] = value
+    try:
+        return game.check_options(options)
+    except ValueError as error:
+        raise Wrong(str(error)) from None
+
+
+# -- telling the user --------------------------------------------------------------------------------------------
+
+
+def show(found: Any) -> None:
+    print(json.dumps(found, ensure_ascii=False, indent=2))
+
+
+def note(line: str) -> None:
+    print(f"kurhan: {line}", file=sys.stderr, flush=True)
+
+
+class Progress:
+    """How far long work has come: one line that changes on a terminal, a line now and then elsewhere."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        self.live = sys.stderr.isatty()
+        self.next = time.monotonic() + (0.5 if self.live else 5)
+
+    def __call__(self, done: int, of: int) -> None:
+        if time.monotonic() < self.next:
+            return
+        self.next = time.monotonic() + (0.1 if self.live else 10)
+        start, end = ("\r", "") if self.live else ("", "\n")
+        print(f"{start}kurhan: {done} of {of} {self.what}", end=end, file=sys.stderr, flush=True)
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.live:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def warn_of_old_engine() -> None:
+    if os.environ.get("KURHAN_PLAIN"):
+        return None
+    if not engine.compiled():
+        return note("the engine is not compiled and runs about five times slower (make build compiles it)")
+    # A compiled module hides its source: after an edit the old code would run on without a word.
+    libraries = [Path(str(sys.modules["kurhan__mypyc"].__file__)), Path(sys.prefix) / "compiled"]
+    built = max(path.stat().st_mtime for path in libraries if path.exists())
+    for module in list(sys.modules.values()):
+        found = Path(getattr(module, "__file__", None) or "")
+        if getattr(module, "__name__", "").startswith("kurhan.") and found.suffix != ".py":
+            source = found.with_name(found.name.split(".")[0] + ".py")
+            if source.exists() and source.stat().st_mtime > built:
+                return note(f"the compiled engine is older than {source.name} (make build compiles it anew)")
+    return None
+
+
+if __name__ == "__main__":
+    sys.exit(main())

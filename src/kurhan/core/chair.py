@@ -13,13 +13,13 @@ class Chair:
 
     def __init__(self, state: State, seat: int) -> None:
         # The state kept here is itself a guess: what the seat cannot know was dealt again before the bot sat down.
+        # What the seat does know is the same in it, so view and question are those of the true state.
         self.__guess = state.guess(seat, Rng(0x5EED))
-        self.__view = state.view(seat)
         self.seat = seat
         self.seats = state.seats
 
     def view(self) -> dict[str, Any]:
-        return self.__view
+        return self.__guess.view(self.seat)
 
     def question(self) -> Question:
         question = self.__guess.question(self.seat)

@@ -48,8 +48,12 @@ class Components:
 
     def line(self, table: str, index: int = 0) -> int:
         """The line at which the index-th entry of a table begins."""
-        heads = [m.start() for m in re.finditer(rf"^\s*\[+\s*{re.escape(table)}\s*\]+|^{re.escape(table)}\b",
-                                                self._text, re.MULTILINE)]
+        heads = [
+            m.start()
+            for m in re.finditer(
+                rf"^[ \t]*\[+\s*{re.escape(table)}\s*\]+|^{re.escape(table)}\b", self._text, re.MULTILINE
+            )
+        ]
         return self._text.count("\n", 0, heads[index]) + 1 if index < len(heads) else 1
 
     def fail(self, table: str, index: int, message: str) -> None:
@@ -73,7 +77,9 @@ class Components:
         found: dict[str, int] = {}
         for index, entry in enumerate(self.entries("numbers", name=str, value=int)):
             if entry["name"] not in names or entry["name"] in found:
-                self.fail("numbers", index, f"{entry['name']} is {'here twice' if entry['name'] in found else 'not known'}")
+                self.fail(
+                    "numbers", index, f"{entry['name']} is {'here twice' if entry['name'] in found else 'not known'}"
+                )
             if entry["value"] < 1:
                 self.fail("numbers", index, f"{entry['name']} must be at least 1")
             found[entry["name"]] = entry["value"]

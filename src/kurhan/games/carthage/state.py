@@ -231,10 +231,16 @@ class Carthage(State):
         moves: list[dict[str, Any]] = []
         for i in range(N_COLOURS):
             if count[i]:
-                moves.append({"colour": COLOURS[i], "from": self.ships[i],
-                              "to": min(self.ships[i] + min(count[i], 2), goal)})
-        return {"price": self.price(seat), "coins": self.purse[seat], "cards": cards, "moves": moves,
-                "payday": any(move["to"] == goal for move in moves)}
+                moves.append(
+                    {"colour": COLOURS[i], "from": self.ships[i], "to": min(self.ships[i] + min(count[i], 2), goal)}
+                )
+        return {
+            "price": self.price(seat),
+            "coins": self.purse[seat],
+            "cards": cards,
+            "moves": moves,
+            "payday": any(move["to"] == goal for move in moves),
+        }
 
     # -- what a seat can only guess ------------------------------------------------------------------------------
 
@@ -262,6 +268,7 @@ class Carthage(State):
             pool = pool + self.secret[i]
         for drawn in self.drawn:
             pool = pool + drawn
+        pool.sort()  # no trace of the true order: the same knowledge and the same rng give the same guess
         rng.shuffle(pool)
         if others:
             self._deal_secrets(others, pool, rng)

@@ -1,0 +1,171 @@
+"""The bot that searches: a tree over what the seat knows, grown on guesses of what it does not.
+
+Information-set Monte Carlo tree search. Every playout deals the hidden things anew, walks down the tree along actions
+that are options in this guess, adds one node, plays on quickly for a while, and asks the game's insight for the odds.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from time import perf_counter
+from typing import Final, final
+
+from kurhan.core.action import Action
+from kurhan.core.chair import Chair
+from kurhan.core.insight import Insight
+from kurhan.core.rng import Rng
+from kurhan.core.state import State
+
+EXPLORE: Final = 0.25  # how much curiosity weighs against the odds found so far
+FORESIGHT: Final = 0  # so many choices are played quickly beyond the tree before the odds are asked
+SETTLING: Final = 60  # the rest of a turn is settled within this many choices
+FOLLOW_UP: Final = 0.2  # what follows from a move, such as its payment, gets so much of the time
+
+
+@final
+class Arm:
+    """One action of a seat in a node, and how it fared."""
+
+    def __init__(self, notation: str) -> None:
+        self.notation = notation
+        self.visits = 0
+        self.seen = 0  # in how many walks it was an option
+        self.total = 0.0  # the sum of the odds of the seat that plays it
+
+    def mean(self) -> float:
+        return self.total / self.visits if self.visits else 0.0
+
+
+@final
+class Node:
+    """What is known after some actions. Several seats may choose here, none of them seeing the others' choice."""
+
+    def __init__(self, seats: int) -> None:
+        self.arms: list[dict[str, Arm]] = [{} for _ in range(seats)]
+        self.children: dict[str, Node] = {}
+
+    def child(self, key: str) -> Node:
+        found = self.children.get(key)
+        if found is None:
+            found = Node(len(self.arms))
+            self.children[key] = found
+        return found
+
+
+@final
+class Walk:
+    """One way down the tree: which arms were taken, by which seats, and whether it came to something new."""
+
+    def __init__(self) -> None:
+        self.arms: list[Arm] = []
+        self.seats: list[int] = []
+        self.new = False
+
+
+@final
+class Search:
+    """Thinks for a number of playouts or, if that is 0, for a time in seconds."""
+
+    def __init__(self, insight: Insight, playouts: int, seconds: float, seed: int) -> None:
+        self.insight = insight
+        self.playouts = playouts
+        self.seconds = seconds
+        self.rng = Rng(seed)
+
+    def choose(self, chair: Chair) -> Action:
+        question = chair.question()
+        if len(question.options) == 1:
+            return question.options[0]
+        arms = self.weigh(chair)
+        best = question.options[0]
+        most = -1
+        for option in question.options:
+            arm = arms.get(option.notation)
+            if arm is not None and arm.visits > most:
+                best, most = option, arm.visits
+        return best
+
+    def weigh(self, chair: Chair) -> dict[str, Arm]:
+        """What the search thinks of every option, by notation."""
+        root = Node(chair.seats)
+        guess = chair.guess(self.rng)
+        par = self.insight.value(guess, chair.seat)
+        until = perf_counter() + self.seconds * (1.0 if self.insight.quiet(guess) else FOLLOW_UP)
+        count = 0
+        while count < self.playouts or (self.playouts == 0 and (count == 0 or perf_counter() < until)):
+            self.playout(root, chair.guess(self.rng), par)
+            count += 1
+        return root.arms[chair.seat]
+
+    def playout(self, root: Node, state: State, par: float) -> None:
+        walk = Walk()
+        node = root
+        while not walk.new and not state.over:
+            node = self.descend(node, state, walk)
+        self.play_on(state)
+        odds = self.insight.odds(state, par)
+        for i in range(len(walk.arms)):
+            arm = walk.arms[i]
+            arm.visits += 1
+            arm.total += odds[walk.seats[i]]
+
+    def descend(self, node: Node, state: State, walk: Walk) -> Node:
+        """One step down: every waiting seat chooses in this node, then all choices are carried out."""
+        waiting = state.waiting()
+        if len(waiting) == 1:
+            action = self.pick(node, state, waiting[0], walk)
+            state.apply(waiting[0], action)
+            return node.child(action.notation)
+        actions = [self.pick(node, state, seat, walk) for seat in waiting]
+        key = ""
+        for i in range(len(waiting)):
+            if state.over or waiting[i] not in state.waiting():
+                break
+            state.apply(waiting[i], actions[i])
+            key += actions[i].notation + "|"
+        return node.child(key)
+
+    def pick(self, node: Node, state: State, seat: int, walk: Walk) -> Action:
+        """The seat's most promising option in this guess: one never tried, else by odds and curiosity."""
+        options = state.options(seat)
+        if len(options) == 1:
+            return options[0]
+        arms = node.arms[seat]
+        fresh: list[int] = []
+        best = 0
+        best_score = -1.0
+        for i in range(len(options)):
+            notation = options[i].notation
+            arm = arms.get(notation)
+            if arm is None:
+                arm = Arm(notation)
+                arms[notation] = arm
+            arm.seen += 1
+            if arm.visits == 0:
+                fresh.append(i)
+            elif not fresh:
+                # Moods vary: two who choose at once and always think alike would chase each other in step for ever.
+                mood = EXPLORE * (0.5 + self.rng.chance())
+                score = arm.total / arm.visits + mood * sqrt(log(arm.seen) / arm.visits)
+                if score > best_score:
+                    best, best_score = i, score
+        if fresh:
+            best = self.freshest(state, seat, options, fresh)
+            walk.new = True
+        walk.arms.append(arms[options[best].notation])
+        walk.seats.append(seat)
+        return options[best]
+
+    def freshest(self, state: State, seat: int, options: list[Action], fresh: list[int]) -> int:
+        """Of the options never tried, the one a quick player would take, else any."""
+        first = self.insight.prefer(state, seat, options)
+        return first if first in fresh else fresh[self.rng.below(len(fresh))]
+
+    def play_on(self, state: State) -> None:
+        for _ in range(FORESIGHT):
+            if state.over:
+                return
+            seat = state.asked()
+            options = state.options(seat)
+            state.apply(seat, options[self.insight.prefer(state, seat, options)])
+        self.insight.settle(state, SETTLING)

@@ -1,0 +1,1 @@
+"""The laboratory: games by the thousand, to measure bots and the engine."""
