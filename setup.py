@@ -21,7 +21,7 @@ COMPILED = [
 ]
 
 
-def extensions() -> list:  # type: ignore[type-arg]
+def extensions():
     if os.environ.get("KURHAN_PLAIN") or not (shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")):
         print("kurhan: no C compiler: the engine runs uncompiled, about five times slower")
         return []

@@ -557,9 +557,9 @@ def test_names_in_an_uploaded_record_can_be_kept(hall: Hall, store: Store) -> No
 
 def test_every_refusal_is_worded_in_both_languages() -> None:
     pages = [words(language, WORDS) for language in LANGUAGES]
-    assert len({frozenset(page.keys()) for page in pages}) == 1
+    assert len({frozenset(page) for page in pages}) == 1
     source = "".join(path.read_text() for path in WORDS.parent.glob("*.py"))
-    named = {key for key in pages[0].keys() if key.startswith("table.")}  # noqa: SIM118
+    named = {key for key in pages[0] if key.startswith("table.")}
     assert {key for key in named if f'"{key.removeprefix("table.")}"' not in source} == set()
 
 

@@ -7,8 +7,7 @@ if os.environ.get("KURHAN_PLAIN"):
 
     plain.install()
 
-import kurhan.games  # the folder first, so that the function of the same name below is what stays
-
+import kurhan.games  # noqa: F401  the folder first, so that the function of the same name below is what stays
 from kurhan.core.action import Action, IllegalAction
 from kurhan.core.game import Game, compiled, game, games
 from kurhan.core.rng import Rng

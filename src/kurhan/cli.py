@@ -68,6 +68,13 @@ def parser() -> Parser:
     serve.add_argument(
         "--db", default="sqlite:///kurhan.db", metavar="URL", help="where tables are kept (sqlite:///kurhan.db)"
     )
+    serve.add_argument(
+        "--pace",
+        type=float,
+        default=0.9,
+        metavar="S",
+        help="seconds a bot waits before it acts, so that people can follow (0.9)",
+    )
     serve.add_argument("--open", action="store_true", help="open a browser, too")
     own_components(serve)
 
@@ -155,7 +162,7 @@ def run_serve(asked: argparse.Namespace) -> None:
     from kurhan.store import StoreError
 
     try:
-        web.serve(host=asked.host, port=asked.port, db=asked.db, open_browser=asked.open)
+        web.serve(host=asked.host, port=asked.port, db=asked.db, open_browser=asked.open, pace=asked.pace)
     except StoreError as error:
         raise Wrong(str(error)) from None
 

@@ -89,7 +89,9 @@ class Record:
         except UnknownGame as error:
             raise RecordError(str(error)) from None
         if data.get("rules") != found.rules:
-            raise RecordError(f"played under rules {data.get('rules')!r} of {found.id}; this Kurhan knows {found.rules}")
+            raise RecordError(
+                f"played under rules {data.get('rules')!r} of {found.id}; this Kurhan knows {found.rules}"
+            )
         digest = None if found.standard else found.components.digest
         if data.get("components") != digest:
             raise RecordError("played with other components than the ones in use (see --components)")
@@ -115,7 +117,9 @@ class Record:
         state = self.start()
         for number, entry in enumerate(actions, start=1):
             if not isinstance(entry, list) or len(entry) != 2 or not all(isinstance(part, str) for part in entry):
-                raise RecordError(f'action {number}: must be ["seat", "notation"], not {json.dumps(entry)[:80]}', number)
+                raise RecordError(
+                    f'action {number}: must be ["seat", "notation"], not {json.dumps(entry)[:80]}', number
+                )
             seat, notation = entry
             if seat not in [str(i) for i in range(self.seats)]:
                 raise RecordError(f"action {number}: there is no seat {seat!r}", number)

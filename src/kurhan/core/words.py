@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -40,8 +40,8 @@ class Words:
     def __contains__(self, key: str) -> bool:
         return key in self._words
 
-    def keys(self) -> list[str]:
-        return list(self._words)
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._words)
 
     def slots(self, key: str) -> set[str]:
         """The names of the values that go into a word."""

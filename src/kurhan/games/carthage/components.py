@@ -174,5 +174,16 @@ class Box:
 
     def actions(self) -> list[Action]:
         """Every action there is, in a fixed order."""
-        return [self.buy, *self.take, *self.take_reserved, *self.reserve_market, *self.reserve_farm, *self.pay,
-                *self.hide, *self.protect, self.done, *self.claim, self.pass_]
+        return [
+            self.buy,
+            *self.take,
+            *self.take_reserved,
+            *self.reserve_market,
+            *self.reserve_farm,
+            *self.pay,
+            *self.hide,
+            *self.protect,
+            self.done,
+            *self.claim,
+            self.pass_,
+        ]

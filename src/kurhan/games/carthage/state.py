@@ -16,9 +16,9 @@ class Carthage(State):
     """Cards are numbers from 0 to 107; what they are stands in the box."""
 
     fields: ClassVar[tuple[str, ...]] = (
-        "market", "market_marks", "farm", "farm_marks", "markers", "deck", "discard", "secret", "taken", "spent", "purse", "goods",
-        "hidden", "sold", "drawn", "slips", "earned", "tokens", "ships", "opening", "first", "buyer", "passes",
-        "aside", "aside_taken", "hide_once", "fill_up",
+        "market", "market_marks", "farm", "farm_marks", "markers", "deck", "discard", "secret", "taken", "spent",
+        "aside", "aside_taken", "purse", "goods", "hidden", "sold", "drawn", "slips", "earned", "tokens", "ships",
+        "opening", "first", "buyer", "passes", "hide_once", "fill_up",
     )  # fmt: skip
 
     box: Box

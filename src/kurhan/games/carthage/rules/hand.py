@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from kurhan.core.action import Action
 from kurhan.games.carthage.state import Carthage
 
+
 def kinds_in_hand(state: Carthage, seat: int, actions: list[Action]) -> list[Action]:
     """One action for each kind of card in a hand."""
     bit = state.box.bit

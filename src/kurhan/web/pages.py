@@ -1,0 +1,239 @@
+"""The pages around the table: the shelf, a new table, the rules, and taking a seat."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter, Form, HTTPException, Request, UploadFile
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+
+from kurhan import bots, game, games
+from kurhan.core.game import Game, UnknownGame
+from kurhan.core.record import Record, RecordError
+from kurhan.core.words import LANGUAGES, Words
+from kurhan.store import SeatRow, TableRow
+from kurhan.table import Hall, Table, TableError
+from kurhan.web.guest import THEMES, Guest, clean_name
+from kurhan.web.render import game_words, page, rules_html, shelf, shell_words
+
+router = APIRouter()
+
+LARGEST_RECORD = 2_000_000  # bytes
+ASSETS = {"style.css": "text/css", "icons.svg": "image/svg+xml", "cover.svg": "image/svg+xml"}
+
+
+def hall_of(request: Request) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def find_game(id: str) -> Game:
+    try:
+        return game(id)
+    except UnknownGame:
+        raise HTTPException(404) from None
+
+
+def html(request: Request, name: str, book: Words, guest: Guest, **more: Any) -> Response:
+    response = HTMLResponse(page(name, guest, book, request.url.path, **more))
+    guest.remember(response)
+    return response
+
+
+def back_to(request: Request, path: str) -> Response:
+    """A path of our own to go back to, never another site's."""
+    parts = urlsplit(path)
+    safe = path if path.startswith("/") and not path.startswith(("//", "/\\")) and not parts.netloc else "/"
+    return RedirectResponse(safe, status_code=303)
+
+
+@router.get("/")
+async def lobby(request: Request) -> Response:
+    guest = Guest(request)
+    mine = [] if guest.new else request.app.state.store.tables(guest.holder)
+    return html(
+        request, "lobby.html", shell_words(guest.language), guest,
+        shelf=shelf(guest.language), mine=[table_card(row, guest) for row in mine],
+    )  # fmt: skip
+
+
+def table_card(row: TableRow, guest: Guest) -> dict[str, Any]:
+    """One of my tables, as the lobby lists it."""
+    known = {found.id: found for found in games()}
+    title = game_words(guest.language, known[row.game]).say("title") if row.game in known else row.game
+    return {
+        "id": row.id,
+        "title": title,
+        "game": known.get(row.game),
+        "names": [seat.name for seat in row.seats if seat.name],
+        "finished": row.finished,
+        "open": any(seat.kind == "open" for seat in row.seats),
+        "replay": row.kind == "replay",
+    }
+
+
+@router.get("/lang/{language}")
+def choose_language(request: Request, language: str, back: str = "/") -> Response:
+    response = back_to(request, back)
+    if language in LANGUAGES:
+        Guest(request).remember(response, lang=language)
+    return response
+
+
+@router.get("/theme/{theme}")
+def choose_theme(request: Request, theme: str, back: str = "/") -> Response:
+    response = back_to(request, back)
+    if theme in THEMES:
+        Guest(request).remember(response, theme=theme)
+    return response
+
+
+@router.get("/games/{id}")
+def about(request: Request, id: str) -> Response:
+    found, guest = find_game(id), Guest(request)
+    book = game_words(guest.language, found)
+    return html(request, "about.html", book, guest, game=found, sources=found.components.sources())
+
+
+@router.get("/games/{id}/rules")
+def rules(request: Request, id: str) -> Response:
+    found, guest = find_game(id), Guest(request)
+    return html(request, "rules.html", game_words(guest.language, found), guest, game=found,
+                text=rules_html(found, guest.language))  # fmt: skip
+
+
+@router.get("/games/{id}/{name}")
+def game_asset(id: str, name: str) -> Response:
+    if name not in ASSETS:
+        raise HTTPException(404)
+    path: Path = find_game(id).folder / name
+    if not path.exists():
+        raise HTTPException(404)
+    return FileResponse(path, media_type=ASSETS[name])
+
+
+# -- a new table -----------------------------------------------------------------------------------------------------
+
+
+@router.get("/new/{id}")
+def new_table(request: Request, id: str) -> Response:
+    found, guest = find_game(id), Guest(request)
+    return html(request, "new.html", game_words(guest.language, found), guest, game=found, levels=list(bots.LEVELS))
+
+
+@router.post("/new/{id}")
+async def create_table(request: Request, id: str) -> Response:
+    found, guest = find_game(id), Guest(request)
+    book = game_words(guest.language, found)
+    form = {key: value for key, value in (await request.form()).items() if isinstance(value, str)}
+    name = clean_name(form.get("name", ""), guest.name or book.say("shell.guest"))
+    try:
+        seats = read_seats(form, found, name, guest, book)
+        options = {key: form[f"option-{key}"] for key in found.options if f"option-{key}" in form}
+        table = hall_of(request).create(found, seats, found.check_options(options), guest.holder)
+    except TableError as error:
+        raise HTTPException(422, book.say(error.reason)) from None
+    except ValueError as error:
+        raise HTTPException(422, str(error)) from None
+    response = RedirectResponse(f"/t/{table.id}", status_code=303)
+    guest.remember(response, name=name)
+    return response
+
+
+def read_seats(form: dict[str, str], game: Game, name: str, guest: Guest, book: Words) -> list[SeatRow]:
+    """The seats as chosen: me, hot (another person at this device), open (a friend by link), or a bot level."""
+    free_names = book.say("shell.bot-names").split(", ")
+    seats: list[SeatRow] = []
+    for number in range(game.seats[-1]):
+        kind = form.get(f"seat-{number}", "none")
+        if kind == "none":
+            continue
+        if kind == "me":
+            seats.append(SeatRow("human", name, guest.holder, ""))
+        elif kind == "hot":
+            given = clean_name(form.get(f"name-{number}", ""), book.say("engine.seat", number=number + 1))
+            seats.append(SeatRow("human", given, guest.holder, ""))
+        elif kind == "open":
+            seats.append(SeatRow("open", "", "", ""))
+        elif kind in bots.LEVELS:
+            seats.append(SeatRow("bot", free_names.pop(0), "", kind))
+        else:
+            raise ValueError(book.say("error.seats"))
+    if len(seats) not in game.seats:
+        raise ValueError(book.say("error.seat-count", low=game.seats[0], high=game.seats[-1]))
+    return seats
+
+
+@router.post("/t/{id}/sit")
+async def sit(request: Request, id: str, seat: Annotated[int, Form()], name: Annotated[str, Form()] = "") -> Response:
+    return change_seats(request, id, lambda table, guest, tidy: table.sit(seat, tidy, guest.holder), name)
+
+
+@router.post("/t/{id}/stand")
+async def stand(request: Request, id: str, seat: Annotated[int, Form()]) -> Response:
+    return change_seats(request, id, lambda table, guest, _: table.stand(seat, guest.holder))
+
+
+@router.post("/t/{id}/bot")
+async def let_bot_play(
+    request: Request, id: str, seat: Annotated[int, Form()], level: Annotated[str, Form()]
+) -> Response:
+    if level not in bots.LEVELS:
+        raise HTTPException(422)
+    return change_seats(request, id, lambda table, guest, _: table.set_bot(seat, level, guest.holder))
+
+
+@router.post("/t/{id}/back")
+async def take_back(request: Request, id: str, seat: Annotated[int, Form()]) -> Response:
+    return change_seats(request, id, lambda table, guest, _: table.take_back(seat, guest.holder))
+
+
+def change_seats(request: Request, id: str, change: Any, name: str = "") -> Response:
+    guest = Guest(request)
+    book = shell_words(guest.language)
+    table = find_table(request, id)
+    tidy = clean_name(name, guest.name or book.say("shell.guest"))
+    try:
+        change(table, guest, tidy)
+    except TableError as error:
+        raise HTTPException(409, book.say(error.reason)) from None
+    response = RedirectResponse(f"/t/{id}", status_code=303)
+    guest.remember(response, **({"name": tidy} if name else {}))
+    return response
+
+
+def find_table(request: Request, id: str) -> Table:
+    try:
+        table = hall_of(request).table(id)
+    except TableError as error:
+        raise HTTPException(409, shell_words(Guest(request).language).say(error.reason)) from None
+    if table is None:
+        raise HTTPException(404)
+    return table
+
+
+@router.post("/t/{id}/again")
+async def again(request: Request, id: str) -> Response:
+    guest = Guest(request)
+    table = find_table(request, id)
+    if not table.over or not table.seats_of(guest.holder):
+        raise HTTPException(409, shell_words(guest.language).say("error.again"))
+    return RedirectResponse(f"/t/{hall_of(request).rematch(table, guest.holder).id}", status_code=303)
+
+
+@router.post("/replay")
+async def open_record(request: Request, record: UploadFile) -> Response:
+    guest = Guest(request)
+    book = shell_words(guest.language)
+    content = await record.read(LARGEST_RECORD + 1)
+    if len(content) > LARGEST_RECORD:
+        raise HTTPException(413, book.say("error.413"))
+    try:
+        table = hall_of(request).add_replay(Record.loads(content), guest.holder)
+    except RecordError as error:
+        raise HTTPException(422, book.say("error.record", reason=str(error))) from None
+    response = RedirectResponse(f"/t/{table.id}/replay", status_code=303)
+    guest.remember(response)
+    return response

@@ -1,0 +1,298 @@
+// The one script of all games: clicks become notations, pieces fly to where they now lie, the replay winds.
+(() => {
+  "use strict";
+
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const room = () => document.getElementById("room"); // stays
+  const table = () => document.getElementById("table"); // comes anew with every change
+  let connection = null;
+
+  // -- talking to the table ------------------------------------------------------------------------------------------
+
+  function send(message) {
+    const socket = connection?.socket;
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+    else toast(room()?.dataset.lost);
+  }
+
+  function seen() {
+    return { n: Number(table().dataset.n), seat: Number(table().dataset.eye) };
+  }
+
+  function play(notation) {
+    closeMenu();
+    document.querySelectorAll("[data-hint]").forEach((element) => element.removeAttribute("data-hint"));
+    table().setAttribute("data-sent", "");
+    send({ action: notation, ...seen() });
+  }
+
+  document.addEventListener("htmx:ws:after:connection", (event) => {
+    connection = event.detail.connection;
+    document.body.classList.remove("lost");
+  });
+  document.addEventListener("htmx:ws:close", () => document.body.classList.add("lost"));
+
+  document.addEventListener("htmx:ws:before:message:incoming", (event) => {
+    const data = event.detail.message.data;
+    if (typeof data === "string" && data.startsWith("{")) {
+      event.preventDefault(); // a word to the player, not a new table
+      tell(JSON.parse(data));
+    } else {
+      remember();
+    }
+  });
+  document.addEventListener("htmx:ws:after:message:incoming", settle);
+
+  function tell(message) {
+    if (message.error) toast(message.error);
+    if (message.hint) showHint(message.hint);
+  }
+
+  function settle() {
+    closeMenu();
+    table().removeAttribute("data-sent");
+    fly();
+    callPlayer();
+    if (document.activeElement === document.body) document.querySelector("[autofocus]")?.focus();
+  }
+
+  // -- choosing ------------------------------------------------------------------------------------------------------
+
+  function choose(element) {
+    const menu = element.dataset.menu;
+    if (menu) openMenu(element, JSON.parse(menu));
+    else play(element.dataset.play);
+  }
+
+  document.addEventListener("click", (event) => {
+    const target = event.target.closest("button, a, [data-lit], [data-why], summary, .menu");
+    if (!target?.closest(".menu")) closeMenu();
+    if (!target?.closest(".act-group")) closeGroups();
+    if (!target) return;
+    if (target.matches("[data-lit], button[data-play]")) choose(target);
+    else if (target.matches("[data-why]")) toast(target.dataset.why);
+    else if (target.matches("[data-do=undo]")) send({ undo: true, n: seen().n });
+    else if (target.matches("[data-do=hint]")) askHint(target);
+    else if (target.matches("[data-face]")) send({ face: Number(target.dataset.face) });
+    else if (target.matches("[data-copy]")) copy(target, new URL(target.dataset.copy, location.href).href);
+    else if (target.matches("[data-copy-position]")) copy(target, location.href);
+  });
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.matches("input, select, textarea")) return;
+    const lit = event.target.closest?.("[data-lit]");
+    if ((event.key === "Enter" || event.key === " ") && lit && !lit.matches("button")) {
+      event.preventDefault();
+      choose(lit);
+    } else if (event.key === "Escape") {
+      closeMenu(true);
+      closeGroups();
+    } else if (/^[1-9]$/.test(event.key)) {
+      const open = document.querySelector(`[open] [data-pick="${event.key}"]`);
+      (open ?? document.querySelector(`[data-key="${event.key}"]`))?.click();
+    } else if (event.key.toLowerCase() === "u") {
+      document.querySelector("[data-do=undo]:not([disabled])")?.click();
+    } else if (event.key.toLowerCase() === "h") {
+      document.querySelector("[data-do=hint]:not([disabled])")?.click();
+    } else if (document.querySelector("[data-reel]") && ["ArrowLeft", "ArrowRight"].includes(event.key)) {
+      wind((event.key === "ArrowRight" ? 1 : -1) + at());
+    }
+  });
+
+  let opener = null;
+
+  function openMenu(element, entries) {
+    closeMenu();
+    opener = element;
+    const menu = document.createElement("div");
+    menu.className = "menu floating";
+    menu.setAttribute("role", "menu");
+    for (const entry of entries) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.setAttribute("role", "menuitem");
+      button.textContent = entry.label;
+      button.addEventListener("click", () => play(entry.play));
+      menu.append(button);
+    }
+    menu.addEventListener("keydown", (event) => {
+      const buttons = [...menu.children];
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      buttons[(buttons.indexOf(document.activeElement) + step + buttons.length) % buttons.length].focus();
+    });
+    document.body.append(menu);
+    const place = element.getBoundingClientRect();
+    const left = Math.min(Math.max(8, place.left + place.width / 2 - menu.offsetWidth / 2), innerWidth - menu.offsetWidth - 8);
+    const below = place.bottom + 8 + menu.offsetHeight < innerHeight;
+    menu.style.left = `${left + scrollX}px`;
+    menu.style.top = `${(below ? place.bottom + 8 : place.top - menu.offsetHeight - 8) + scrollY}px`;
+    menu.firstElementChild.focus();
+  }
+
+  function closeMenu(refocus = false) {
+    document.querySelector(".menu.floating")?.remove();
+    if (refocus) opener?.focus();
+    opener = null;
+  }
+
+  function closeGroups() {
+    document.querySelector(".act-group[open]")?.removeAttribute("open");
+  }
+
+  // -- hints, notices ------------------------------------------------------------------------------------------------
+
+  function askHint(button) {
+    button.setAttribute("aria-busy", "true");
+    send({ hint: true });
+  }
+
+  function showHint(notation) {
+    document.querySelector("[data-do=hint]")?.removeAttribute("aria-busy");
+    for (const element of document.querySelectorAll("[data-lit]")) {
+      if (element.dataset.play.split("|").includes(notation)) element.setAttribute("data-hint", "");
+    }
+    const button = document.querySelector(`#acts [data-play="${CSS.escape(notation)}"]`);
+    if (button) toast(button.getAttribute("aria-label") || button.textContent.trim());
+    button?.closest(".act-group")?.setAttribute("open", "");
+    button?.setAttribute("data-hint", "");
+    button?.focus({ preventScroll: true });
+  }
+
+  function toast(text) {
+    if (!text) return;
+    const note = document.createElement("p");
+    note.className = "toast";
+    note.textContent = text;
+    document.getElementById("toasts").replaceChildren(note);
+    setTimeout(() => note.remove(), 5000);
+  }
+
+  const title = document.title;
+  function callPlayer() {
+    document.title = table()?.hasAttribute("data-mine") ? `● ${title}` : title;
+  }
+
+  async function copy(button, text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast(button.dataset.copied);
+    } catch {
+      prompt("", text);
+    }
+  }
+
+  // -- pieces in flight ----------------------------------------------------------------------------------------------
+  // A piece that lies elsewhere after a change flies there. One that went out of sight flies into the place that
+  // names it in data-takes; one that comes out of the dark starts at the element named in its data-from.
+
+  let before = new Map();
+
+  function places() {
+    const found = new Map();
+    for (const element of document.querySelectorAll("[data-piece]")) {
+      const place = element.getBoundingClientRect();
+      if (place.width) found.set(element.dataset.piece, { element, place });
+    }
+    return found;
+  }
+
+  function remember() {
+    before = new Map();
+    for (const [name, { element, place }] of places()) {
+      before.set(name, { place, ghost: element instanceof SVGElement ? null : element.cloneNode(true) });
+    }
+  }
+
+  function fly() {
+    if (calm.matches || !before.size) return;
+    const now = places();
+    let order = 0;
+    for (const [name, { element, place }] of now) {
+      const old = before.get(name);
+      const start = old ? old.place : document.querySelector(element.dataset.from || "#none")?.getBoundingClientRect();
+      if (!start) continue;
+      const dx = start.left + start.width / 2 - place.left - place.width / 2;
+      const dy = start.top + start.height / 2 - place.top - place.height / 2;
+      if (Math.abs(dx) < 2 && Math.abs(dy) < 2) continue;
+      const scale = Math.min(3, Math.max(0.3, start.width / place.width));
+      const base = getComputedStyle(element).transform;
+      const rest = base === "none" ? "" : base;
+      element.animate(
+        [
+          { transform: `translate(${dx}px, ${dy}px) scale(${scale}) ${rest}`, opacity: old ? 1 : 0, zIndex: 5 },
+          { opacity: 1, offset: 0.3 },
+          { transform: base, opacity: 1, zIndex: 5 },
+        ],
+        { duration: 520, delay: old ? 0 : 60 * order++, easing: "cubic-bezier(.2,.8,.2,1)", fill: "backwards" },
+      );
+    }
+    for (const home of document.querySelectorAll("[data-takes]")) {
+      for (const name of home.dataset.takes.split(" ")) {
+        if (!now.has(name) && before.get(name)?.ghost) swallow(before.get(name), home.getBoundingClientRect());
+      }
+    }
+    before = new Map();
+  }
+
+  function swallow({ place, ghost }, home) {
+    Object.assign(ghost.style, {
+      position: "fixed", left: `${place.left}px`, top: `${place.top}px`, width: `${place.width}px`, height: `${place.height}px`,
+      margin: 0, pointerEvents: "none", zIndex: 50,
+    });
+    ghost.removeAttribute("data-piece");
+    ghost.setAttribute("aria-hidden", "true");
+    table().append(ghost);
+    const dx = home.left + home.width / 2 - place.left - place.width / 2;
+    const dy = home.top + home.height / 2 - place.top - place.height / 2;
+    ghost.animate(
+      [{ transform: "none" }, { opacity: 1, offset: 0.7 }, { transform: `translate(${dx}px, ${dy}px) scale(.3)`, opacity: 0 }],
+      { duration: 600, easing: "cubic-bezier(.4,0,.2,1)" },
+    ).finished.finally(() => ghost.remove());
+  }
+
+  // -- the replay ----------------------------------------------------------------------------------------------------
+
+  const reel = () => document.querySelector("[data-reel]");
+  const at = () => Number(reel().elements.at.value);
+  let winding = null;
+  let wanted = null;
+
+  async function wind(to) {
+    const form = reel();
+    form.elements.at.value = Math.max(0, Math.min(Number(form.dataset.last), to));
+    form.querySelector("[data-reel-at]").textContent = at();
+    wanted = new URLSearchParams({ at: at(), ...(form.elements.seat.value ? { seat: form.elements.seat.value } : {}) }).toString();
+    if (winding) return;
+    while (wanted) {
+      const url = `${form.dataset.path}?${wanted}`;
+      wanted = null;
+      winding = fetch(url, { headers: { "HX-Request": "true" } }).then((answer) => answer.text());
+      const text = await winding;
+      history.replaceState(null, "", url);
+      remember();
+      await htmx.swap({ target: "#room", swap: "innerMorph", text, sourceElement: room() });
+      settle();
+    }
+    winding = null;
+  }
+
+  document.addEventListener("input", (event) => {
+    if (event.target.closest("[data-reel]")) wind(at());
+    const upload = event.target.closest("[data-submit-on-choice]");
+    if (upload && event.target.files?.length) upload.submit();
+  });
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-reel] button");
+    if (button?.dataset.to) wind(Number(button.dataset.to));
+    if (button?.dataset.by) wind(at() + Number(button.dataset.by));
+  });
+
+  document.addEventListener("DOMContentLoaded", () => {
+    const link = document.querySelector("[data-link]");
+    if (link) link.textContent = new URL(link.textContent, location.href).href;
+    callPlayer();
+  });
+})();

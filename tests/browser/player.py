@@ -1,0 +1,73 @@
+"""A person at a browser: sees what is lit and clicks it."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+from playwright.sync_api import Page
+
+
+class Player:
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def over(self) -> bool:
+        return self.page.locator(".result").count() > 0
+
+    def options(self) -> list[str]:
+        """The notations of the buttons in the list of actions."""
+        found: list[str] = self.page.eval_on_selector_all(
+            "#acts [data-play]", "all => all.map(one => one.dataset.play)"
+        )
+        return found
+
+    def revision(self) -> int:
+        return int(self.page.locator("#table").get_attribute("data-n") or -1)
+
+    def wait_for_change(self, revision: int) -> None:
+        self.page.wait_for_function("n => Number(document.getElementById('table').dataset.n) !== n", arg=revision)
+
+    def press(self, notation: str) -> None:
+        """Chooses in the list of actions, opening its group first if need be."""
+        revision = self.revision()
+        button = self.page.locator(f'#acts [data-play="{notation}"]').first
+        if not button.is_visible():
+            self.page.locator(f'#acts details:has([data-play="{notation}"]) > summary').click()
+        button.click()
+        self.wait_for_change(revision)
+
+    def click_board(self, notation: str) -> None:
+        """Chooses on the board: the card or place itself, and its menu if it offers several things."""
+        revision = self.revision()
+        piece = self.page.locator(f'[data-lit][data-play*="{notation}"]:not(#acts *)').first
+        label = piece.get_attribute("data-menu")
+        piece.click()
+        if label:
+            self.page.locator(".menu.floating button").nth(self._menu_index(label, notation)).click()
+        self.wait_for_change(revision)
+
+    def _menu_index(self, menu: str, notation: str) -> int:
+        entries: list[dict[str, Any]] = json.loads(menu)
+        return [entry["play"] for entry in entries].index(notation)
+
+    def sensible(self) -> str | None:
+        """Something to do that brings the game forward, or None if somebody else must choose."""
+        options = self.options()
+        for verb in ("buy", "pay", "claim", "done", "protect", "take"):
+            found = [option for option in options if option.split()[0] == verb]
+            if found:
+                return max(found, key=lambda option: option[-1])
+        return options[0] if options else None
+
+    def wait_for_turn(self, seconds: float = 20) -> bool:
+        """Waits until there is something to choose; False if the game is over."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if self.over():
+                return False
+            if self.options():
+                return True
+            time.sleep(0.05)
+        raise AssertionError("nobody's turn")
