@@ -52,7 +52,7 @@
     closeMenu();
     table().removeAttribute("data-sent");
     fly();
-    callPlayer();
+    dress();
     if (document.activeElement === document.body) document.querySelector("[autofocus]")?.focus();
   }
 
@@ -290,9 +290,12 @@
     if (button?.dataset.by) wind(at() + Number(button.dataset.by));
   });
 
-  document.addEventListener("DOMContentLoaded", () => {
+  // What only the browser knows: the whole address of the table, and that its player should look.
+  function dress() {
     const link = document.querySelector("[data-link]");
-    if (link) link.textContent = new URL(link.textContent, location.href).href;
+    if (link) link.textContent = new URL(link.dataset.link, location.href).href;
     callPlayer();
-  });
+  }
+
+  document.addEventListener("DOMContentLoaded", dress);
 })();
