@@ -15,7 +15,7 @@ test: build browser
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest
+	$(BIN)/pytest -n auto
 
 laws: build
 	KURHAN_LAWS=$(GAMES) $(BIN)/pytest tests/test_laws.py -n auto
