@@ -20,10 +20,10 @@ from kurhan.core.state import State, Step
 from kurhan.lab.arena import arena
 from kurhan.lab.match import Pairing, play
 
-NAMES = ["random", "greedy", "search:20"]
+NAMES = ["random", "quick", "greedy", "search:20"]
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "search:1", "search:1000", "search:2s", "search:0.5s"])
+@pytest.mark.parametrize("name", ["random", "quick", "greedy", "search:1", "search:1000", "search:2s", "search:0.5s"])
 def test_a_bot_is_known_by_its_name(name: str) -> None:
     bots.check(name)
     assert bots.make(name, kurhan.games()[0], seed=1)
@@ -31,7 +31,7 @@ def test_a_bot_is_known_by_its_name(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["", "Random", "search", "search:", "search:0", "search:0s", "search:-5", "search:2m"])
 def test_any_other_name_is_refused_in_one_line(name: str) -> None:
-    with pytest.raises(ValueError, match=r"^there is no bot .*random, greedy, search:1000, search:2s\)$"):
+    with pytest.raises(ValueError, match=r"^there is no bot .*random, quick, greedy, search:1000, search:2s\)$"):
         bots.check(name)
 
 

@@ -91,7 +91,9 @@ def parser() -> Parser:
 
     contest = command("arena", run_arena, "bots against each other, with the chairs changing round")
     contest.add_argument("game", metavar="GAME")
-    contest.add_argument("bots", nargs="+", metavar="BOT", help="random, greedy, search:1000 (playouts) or search:2s")
+    contest.add_argument(
+        "bots", nargs="+", metavar="BOT", help="random, quick, greedy, search:1000 (playouts) or search:2s"
+    )
     how_many(contest, 100)
     as_json(contest)
     own_components(contest)

@@ -3,6 +3,7 @@
 ``make("search:2s", game, seed=1)`` gives a bot by its name:
 
 - ``random``       any option, each as likely
+- ``quick``        what a quick player would do, without looking ahead
 - ``greedy``       one look ahead with the game's evaluation
 - ``search:1000``  a tree search of so many playouts a decision
 - ``search:2s``    a tree search of so many seconds a decision
@@ -14,6 +15,7 @@ import re
 from typing import Protocol
 
 from kurhan.bots.greedy import Greedy
+from kurhan.bots.quick import Quick
 from kurhan.bots.random import Random
 from kurhan.bots.search import Search
 from kurhan.core.action import Action
@@ -21,7 +23,7 @@ from kurhan.core.chair import Chair
 from kurhan.core.game import Game
 
 # The levels people choose from, each a bot's name.
-LEVELS = {"easy": "search:8", "medium": "greedy", "hard": "search:2s"}
+LEVELS = {"easy": "quick", "medium": "greedy", "hard": "search:2s"}
 
 SEARCH = re.compile(r"search:(?:(?P<playouts>[1-9][0-9]{0,8})|(?P<seconds>[0-9]{1,4}(?:\.[0-9]{1,3})?)s)")
 
@@ -34,6 +36,8 @@ def make(name: str, game: Game, seed: int) -> Bot:
     """The bot of a name, ready to play a game. Without a time budget, the same seed plays the same moves."""
     if name == "random":
         return Random(seed)
+    if name == "quick":
+        return Quick(game.insight, seed)
     if name == "greedy":
         return Greedy(game.insight, seed)
     playouts, seconds = budget(name)
@@ -42,7 +46,7 @@ def make(name: str, game: Game, seed: int) -> Bot:
 
 def check(name: str) -> None:
     """A ValueError if there is no bot of that name."""
-    if name not in ("random", "greedy"):
+    if name not in ("random", "quick", "greedy"):
         budget(name)
 
 
@@ -50,5 +54,5 @@ def budget(name: str) -> tuple[int, float]:
     """How many playouts, or how many seconds, a search bot's name grants; 0 for the other."""
     found = SEARCH.fullmatch(name)
     if found is None or (found["seconds"] is not None and float(found["seconds"]) == 0):
-        raise ValueError(f"there is no bot {name!r} (there is: random, greedy, search:1000, search:2s)")
+        raise ValueError(f"there is no bot {name!r} (there is: random, quick, greedy, search:1000, search:2s)")
     return int(found["playouts"] or 0), float(found["seconds"] or 0)

@@ -16,7 +16,8 @@ from kurhan.core.insight import Insight
 from kurhan.core.rng import Rng
 from kurhan.core.state import State
 
-EXPLORE: Final = 0.25  # how much curiosity weighs against the odds found so far
+CURIOSITY: Final = 0.06  # how much what is little known weighs against the odds found so far
+TRUST: Final = 2.0  # a first look at an action counts as much as so many playouts
 FORESIGHT: Final = 0  # so many choices are played quickly beyond the tree before the odds are asked
 SETTLING: Final = 60  # the rest of a turn is settled within this many choices
 FOLLOW_UP: Final = 0.2  # what follows from a move, such as its payment, gets so much of the time
@@ -28,12 +29,13 @@ class Arm:
 
     def __init__(self, notation: str) -> None:
         self.notation = notation
+        self.first = 0.0  # the odds at a first look
         self.visits = 0
         self.seen = 0  # in how many walks it was an option
         self.total = 0.0  # the sum of the odds of the seat that plays it
 
     def mean(self) -> float:
-        return self.total / self.visits if self.visits else 0.0
+        return self.total / self.visits if self.visits else self.first
 
 
 @final
@@ -71,6 +73,9 @@ class Search:
         self.playouts = playouts
         self.seconds = seconds
         self.rng = Rng(seed)
+        self.curiosity = CURIOSITY
+        self.trust = TRUST
+        self.foresight = FORESIGHT
 
     def choose(self, chair: Chair) -> Action:
         question = chair.question()
@@ -101,7 +106,7 @@ class Search:
         walk = Walk()
         node = root
         while not walk.new and not state.over:
-            node = self.descend(node, state, walk)
+            node = self.descend(node, state, walk, par)
         self.play_on(state)
         odds = self.insight.odds(state, par)
         for i in range(len(walk.arms)):
@@ -109,14 +114,14 @@ class Search:
             arm.visits += 1
             arm.total += odds[walk.seats[i]]
 
-    def descend(self, node: Node, state: State, walk: Walk) -> Node:
+    def descend(self, node: Node, state: State, walk: Walk, par: float) -> Node:
         """One step down: every waiting seat chooses in this node, then all choices are carried out."""
         waiting = state.waiting()
         if len(waiting) == 1:
-            action = self.pick(node, state, waiting[0], walk)
+            action = self.pick(node, state, waiting[0], walk, par)
             state.apply(waiting[0], action)
             return node.child(action.notation)
-        actions = [self.pick(node, state, seat, walk) for seat in waiting]
+        actions = [self.pick(node, state, seat, walk, par) for seat in waiting]
         key = ""
         for i in range(len(waiting)):
             if state.over or waiting[i] not in state.waiting():
@@ -125,44 +130,44 @@ class Search:
             key += actions[i].notation + "|"
         return node.child(key)
 
-    def pick(self, node: Node, state: State, seat: int, walk: Walk) -> Action:
-        """The seat's most promising option in this guess: one never tried, else by odds and curiosity."""
+    def pick(self, node: Node, state: State, seat: int, walk: Walk, par: float) -> Action:
+        """The seat's most promising option in this guess, by its odds and by how little is known of it."""
         options = state.options(seat)
         if len(options) == 1:
             return options[0]
         arms = node.arms[seat]
-        fresh: list[int] = []
-        best = 0
-        best_score = -1.0
-        for i in range(len(options)):
-            notation = options[i].notation
-            arm = arms.get(notation)
+        chosen = options[0]
+        taken: Arm | None = None
+        best = -1.0
+        for option in options:
+            arm = arms.get(option.notation)
             if arm is None:
-                arm = Arm(notation)
-                arms[notation] = arm
+                arm = Arm(option.notation)
+                arm.first = self.look(state, seat, option, par)
+                arms[option.notation] = arm
             arm.seen += 1
-            if arm.visits == 0:
-                fresh.append(i)
-            elif not fresh:
-                # Moods vary: two who choose at once and always think alike would chase each other in step for ever.
-                mood = EXPLORE * (0.5 + self.rng.chance())
-                score = arm.total / arm.visits + mood * sqrt(log(arm.seen) / arm.visits)
-                if score > best_score:
-                    best, best_score = i, score
-        if fresh:
-            best = self.freshest(state, seat, options, fresh)
+            # Moods vary: two who choose at once and always think alike would chase each other in step for ever.
+            mood = self.curiosity * (0.5 + self.rng.chance())
+            odds = (arm.total + self.trust * arm.first) / (arm.visits + self.trust)
+            score = odds + mood * sqrt(log(arm.seen + 1.0) / (arm.visits + 1.0))
+            if score > best:
+                chosen, taken, best = option, arm, score
+        assert taken is not None
+        if taken.visits == 0:
             walk.new = True
-        walk.arms.append(arms[options[best].notation])
+        walk.arms.append(taken)
         walk.seats.append(seat)
-        return options[best]
+        return chosen
 
-    def freshest(self, state: State, seat: int, options: list[Action], fresh: list[int]) -> int:
-        """Of the options never tried, the one a quick player would take, else any."""
-        first = self.insight.prefer(state, seat, options)
-        return first if first in fresh else fresh[self.rng.below(len(fresh))]
+    def look(self, state: State, seat: int, action: Action, par: float) -> float:
+        """The odds of a seat right after an action and what follows from it."""
+        trial = state.copy()
+        trial.apply(seat, action)
+        self.insight.settle(trial, SETTLING)
+        return self.insight.odds(trial, par)[seat]
 
     def play_on(self, state: State) -> None:
-        for _ in range(FORESIGHT):
+        for _ in range(self.foresight):
             if state.over:
                 return
             seat = state.asked()

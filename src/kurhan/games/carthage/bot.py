@@ -67,7 +67,7 @@ class CarthageInsight(Insight):
         self.coin = 0.3  # points a coin in hand is worth ...
         self.late_coin = 0.1  # ... and near the end,
         self.enough = 19.0  # up to so many coins: more than a purchase needs are worth little
-        self.spare = 0.2  # so much of a coin's worth
+        self.spare = 0.28  # so much of a coin's worth
         self.icon = 0.05  # points for an amphora in hand that could hide a good
         self.token = 0.6  # points for a token with all the game ahead
         self.tempo = 0.5  # share of what a purchase would bring that counts for the seat to move ...
