@@ -69,7 +69,7 @@ def _outcomes(game: Game, pairings: list[Pairing]) -> Iterator[Outcome]:
         return
     components = None if game.standard else Path(game.components.name)
     with ProcessPoolExecutor(workers, initializer=_sit_down, initargs=(game.id, components)) as pool:
-        chunk = max(1, min(16, len(pairings) // (8 * workers)))
+        chunk = max(1, min(16, len(pairings) // (50 * workers)))
         yield from pool.map(_play_one, pairings, chunksize=chunk)
 
 
