@@ -1,0 +1,138 @@
+"""The parts of the engine that games build on."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import kurhan
+from kurhan.core.components import Components, ComponentsError
+from kurhan.core.record import Record, RecordError
+
+GAME = kurhan.game("carthage")
+
+
+def test_several_seats_choose_at_once_in_a_toy_game() -> None:
+    env = {**os.environ, "KURHAN_PLAIN": "1"}
+    done = subprocess.run([sys.executable, "-m", "tests.toy"], env=env, text=True, capture_output=True)
+    assert done.stdout == "the toy game holds\n", done.stderr
+
+
+# -- chance ----------------------------------------------------------------------------------------------------------
+
+
+def test_every_number_comes_about_as_often() -> None:
+    rng = kurhan.Rng(1)
+    counts = [0] * 12
+    for _ in range(24_000):
+        counts[rng.below(12)] += 1
+    assert all(1800 < count < 2200 for count in counts)
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    rng = kurhan.Rng(5)
+    other = rng.copy()
+    assert [rng.below(100) for _ in range(9)] == [other.below(100) for _ in range(9)]
+    rng.below(2)
+    assert rng.state != other.state
+
+
+def test_near_seeds_shuffle_differently() -> None:
+    decks = []
+    for seed in range(50):
+        deck = list(range(20))
+        kurhan.Rng(seed).shuffle(deck)
+        assert sorted(deck) == list(range(20))
+        decks.append(tuple(deck))
+    assert len(set(decks)) == 50
+    assert len({deck[0] for deck in decks}) > 10
+
+
+# -- the box ---------------------------------------------------------------------------------------------------------
+
+BOX = (GAME.folder / "components.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "what"),
+    [
+        ('source = "rulebook"', 'source = "hearsay"', "source must be one of"),
+        ("value = 2", 'value = "two"', "value must be a whole number"),
+        ("icons = 2", "icons = 2\nsmell = 1", "smell is not known here"),
+        ('colour = "red"\nvalue = 3', 'colour = "red"\nvalue = 2', "red-2 is here twice"),
+        ('kind = "anchor"', 'kind = "reef"', "kind must be"),
+        ('name = "farm"', 'name = "barn"', "barn is not known"),
+    ],
+)
+def test_a_wrong_box_is_refused_with_its_line(tmp_path: Path, old: str, new: str, what: str) -> None:
+    line = BOX.count("\n", 0, BOX.rindex("[[", 0, BOX.index(old))) + 1  # where the entry begins
+    path = tmp_path / "box.toml"
+    path.write_text(BOX.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(ComponentsError, match=what) as error:
+        GAME._box(Components.read(path))
+    assert str(error.value).startswith(f"{path}:{line}:")
+
+
+def test_broken_toml_is_refused_with_its_line() -> None:
+    with pytest.raises(ComponentsError, match="line 3"):
+        Components('game = "carthage"\n\n[[cards\n', "box.toml")
+    with pytest.raises(ComponentsError, match="which game"):
+        Components("", "box.toml")
+
+
+# -- records ---------------------------------------------------------------------------------------------------------
+
+
+def finished() -> Record:
+    record = Record(GAME, 2, 11, {})
+    state = record.start()
+    rng = kurhan.Rng(4)
+    while not state.over:
+        options = state.options(state.asked())
+        action = options[rng.below(len(options))]
+        record.actions.append((state.asked(), str(action)))
+        state.play(state.asked(), action)
+    record.finish(state)
+    return record
+
+
+def test_a_record_reads_back_as_it_was_written() -> None:
+    record = finished()
+    assert Record.loads(record.dumps()).to_json() == record.to_json()
+    assert len(record.dumps().splitlines()) == len(record.actions) + 2  # an action a line
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        ({"format": "kurhan/9"}, "format must be"),
+        ({"game": "chess"}, "there is no game 'chess'"),
+        ({"rules": 99}, "played under rules 99"),
+        ({"seats": 9}, "for 2 to 4 seats"),
+        ({"seats": "2"}, "whole numbers"),
+        ({"seed": -1}, "whole numbers"),
+        ({"options": {"refill": "lots"}}, "option refill can be"),
+        ({"options": 7}, "options an object"),
+        ({"actions": [["0"]]}, "action 1"),
+        ({"actions": [["7", "buy"]]}, "no seat '7'"),
+        ({"actions": "none"}, "actions must be"),
+        ({"components": "abc"}, "other components"),
+        ({"result": {"scores": [99, 0], "winners": [0]}}, "the result is"),
+        ({"names": [7]}, "names must be"),
+    ],
+)
+def test_a_wrong_record_is_refused_with_the_reason(change: dict[str, object], what: str) -> None:
+    with pytest.raises(RecordError, match=what):
+        Record.from_json({**finished().to_json(), **change})
+
+
+def test_an_illegal_action_in_a_record_is_named() -> None:
+    data = finished().to_json()
+    data["actions"][7][1] = "take purple-9"
+    with pytest.raises(RecordError, match="action 8: 'take purple-9'"):
+        Record.loads(json.dumps(data))
