@@ -136,3 +136,13 @@ def test_an_illegal_action_in_a_record_is_named() -> None:
     data["actions"][7][1] = "take purple-9"
     with pytest.raises(RecordError, match="action 8: 'take purple-9'"):
         Record.loads(json.dumps(data))
+
+
+def test_the_order_of_a_box_does_not_matter(tmp_path: Path) -> None:
+    head, *entries = BOX.split("\n[[")
+    path = tmp_path / "box.toml"
+    path.write_text("\n[[".join([head, *[entry for entry in reversed(entries) if "spaces" not in entry[:8]],
+                                 *[entry for entry in entries if "spaces" in entry[:8]]]), encoding="utf-8")  # fmt: skip
+    box = GAME._box(Components.read(path))
+    assert box.names == GAME.box.names
+    assert box.value == GAME.box.value

@@ -273,6 +273,8 @@ def test_every_word_the_rules_use_exists(game: Game) -> None:
         for language in LANGUAGES:
             assert words(language, game.folder / "words").say(action.label())
         assert "verb." + action.notation.split()[0] in book
+    for number in range(1, len(game.start(game.seats[0], 1).ranking(0))):
+        assert f"rank.{number}" in book, "what breaks ties has no name"
     for name, choice in game.options.items():
         assert "option." + name in book
         for value in choice.values:

@@ -1,7 +1,8 @@
 """The bot that searches: a tree over what the seat knows, grown on guesses of what it does not.
 
 Information-set Monte Carlo tree search. Every playout deals the hidden things anew, walks down the tree along actions
-that are options in this guess, adds one node, plays on quickly for a while, and asks the game's insight for the odds.
+that are options in this guess, adds one node, settles the rest of the turn quickly, and asks the game's insight for the
+odds. Options new to the tree get a first look of the same kind, so that hopeless ones cost one look and no playout.
 """
 
 from __future__ import annotations
@@ -18,7 +19,6 @@ from kurhan.core.state import State
 
 CURIOSITY: Final = 0.06  # how much what is little known weighs against the odds found so far
 TRUST: Final = 2.0  # a first look at an action counts as much as so many playouts
-FORESIGHT: Final = 0  # so many choices are played quickly beyond the tree before the odds are asked
 SETTLING: Final = 60  # the rest of a turn is settled within this many choices
 FOLLOW_UP: Final = 0.2  # what follows from a move, such as its payment, gets so much of the time
 
@@ -73,9 +73,6 @@ class Search:
         self.playouts = playouts
         self.seconds = seconds
         self.rng = Rng(seed)
-        self.curiosity = CURIOSITY
-        self.trust = TRUST
-        self.foresight = FORESIGHT
 
     def choose(self, chair: Chair) -> Action:
         question = chair.question()
@@ -107,7 +104,7 @@ class Search:
         node = root
         while not walk.new and not state.over:
             node = self.descend(node, state, walk, par)
-        self.play_on(state)
+        self.insight.settle(state, SETTLING)
         odds = self.insight.odds(state, par)
         for i in range(len(walk.arms)):
             arm = walk.arms[i]
@@ -147,8 +144,8 @@ class Search:
                 arms[option.notation] = arm
             arm.seen += 1
             # Moods vary: two who choose at once and always think alike would chase each other in step for ever.
-            mood = self.curiosity * (0.5 + self.rng.chance())
-            odds = (arm.total + self.trust * arm.first) / (arm.visits + self.trust)
+            mood = CURIOSITY * (0.5 + self.rng.chance())
+            odds = (arm.total + TRUST * arm.first) / (arm.visits + TRUST)
             score = odds + mood * sqrt(log(arm.seen + 1.0) / (arm.visits + 1.0))
             if score > best:
                 chosen, taken, best = option, arm, score
@@ -165,12 +162,3 @@ class Search:
         trial.apply(seat, action)
         self.insight.settle(trial, SETTLING)
         return self.insight.odds(trial, par)[seat]
-
-    def play_on(self, state: State) -> None:
-        for _ in range(self.foresight):
-            if state.over:
-                return
-            seat = state.asked()
-            options = state.options(seat)
-            state.apply(seat, options[self.insight.prefer(state, seat, options)])
-        self.insight.settle(state, SETTLING)

@@ -179,6 +179,7 @@ class Scene:
             "names": self.names,
             "rows": list(state.breakdown()[0]),
             "breakdown": state.breakdown(),
+            "ranks": [state.ranking(seat)[1:] for seat in range(state.seats)],  # what breaks ties
             "chart": curve_chart(self.table.curve(), self.names),
         }
 

@@ -140,6 +140,10 @@ class Box:
                 parts.fail("cards", index, f"colour must be one of {', '.join(COLOURS)}")
             if entry["value"] < 1 or entry["count"] < 1 or entry["icons"] < 0:
                 parts.fail("cards", index, "value and count must be at least 1, icons at least 0")
+        # Cards are numbered by colour and rising value, in whatever order a file lists them.
+        order = [(COLOURS.index(entry["colour"]), entry["value"], index) for index, entry in enumerate(entries)]
+        for _, _, index in sorted(order):
+            entry = entries[index]
             name = f"{entry['colour']}-{entry['value']}"
             if name in self.names:
                 parts.fail("cards", index, f"{name} is here twice")

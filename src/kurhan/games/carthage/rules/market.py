@@ -49,4 +49,4 @@ def refill(state: Carthage) -> None:
             state.farm_marks.append(NOBODY)
     state.shown += 1
     if state.telling:
-        state.tell("log.refill", {"moved": moved, "added": added})
+        state.tell("log.refill", {"moved": moved, "added": added, "farm": len(state.farm)})

@@ -75,13 +75,21 @@ def sell(state: Carthage, seat: int, colour: int) -> int:
     state.sold[seat].extend(stack[:points])
     state.discard.extend(stack[points:])
     state.earned[seat][colour] += points
-    for _ in range(points - cards):
+    if points > cards:
+        draw_points(state, seat, points - cards)
+    return points
+
+
+def draw_points(state: Carthage, seat: int, count: int) -> None:
+    """CA-7.6: what the stack lacks comes from the deck, unseen, or is noted on paper if no card is left at all."""
+    for _ in range(count):
         card = draw(state)
         if card == NOBODY:
-            state.slips[seat] += 1  # CA-7.6
+            state.slips[seat] += 1
         else:
             state.drawn[seat].append(card)
-    return points
+    if state.telling:
+        state.tell("log.drawn", {"count": count})
 
 
 def raided(state: Carthage, colour: int) -> bool:
@@ -130,7 +138,9 @@ class HideGoods(Step[Carthage]):
             return
         state.steps.pop()
         icons = [icons_aside(state, colour) for colour in range(N_COLOURS)]
-        if state.telling and state.aside:
+        if state.telling and not state.aside:
+            state.tell("log.keep", {"seat": seat})
+        elif state.telling:
             cards = ["card." + state.box.names[state.box.kind[card]] for card in sorted(state.aside)]
             state.tell("log.hide", {"seat": seat, "cards": cards})
         discard_aside(state, seat)
@@ -143,7 +153,8 @@ class HideGoods(Step[Carthage]):
             "goods." + COLOURS[colour] for colour in range(N_COLOURS)
             if raided(state, colour) and at_stake(state, seat, colour)
         ]  # fmt: skip
-        return Text("ask.HideGoods", {"colours": colours})
+        helpless = not state.aside and len(self.options(state, seat)) == 1
+        return Text("ask.HideGoods-none" if helpless else "ask.HideGoods", {"colours": colours})
 
     def refused(self, state: Carthage, seat: int) -> list[Refusal]:
         named = {option.notation for option in self.options(state, seat)}
@@ -259,15 +270,21 @@ class Raid(Step[Carthage]):
                 for seat in state.clockwise(self.seat):
                     raid(state, seat, colour)
                 state.ships[colour] = state.box.anchor
-                if state.telling:
-                    state.tell("log.raided", {"ship": "ship." + COLOURS[colour]})
+                tell_return(state, "log.raided", colour)
             elif state.ships[colour] == goal:
                 state.ships[colour] = 0
+                tell_return(state, "log.home", colour)
         if state.hide_once:  # CA-7.12, the other reading
             for seat in range(state.seats):
                 state.goods[seat].extend(state.hidden[seat])
                 state.hidden[seat] = []
         state.buyer = NOBODY
+
+
+def tell_return(state: Carthage, key: str, colour: int) -> None:
+    if state.telling:
+        space = "space." + state.box.route[state.ships[colour]]
+        state.tell(key, {"ship": "ship." + COLOURS[colour], "space": space})
 
 
 def raid(state: Carthage, seat: int, colour: int) -> None:

@@ -28,7 +28,6 @@ def start(seats: int, rng: Rng, box: Box, options: dict[str, Any]) -> Carthage:
     for seat in range(seats):
         draw_first_hand(state, seat)
     state.first = starting_player(state)
-    state.tell("log.first", {"seat": state.first, "coins": state.opening[state.first]})
     state.steps.append(NextTurn(state.first))
     for seat in reversed(state.clockwise(state.first)):
         state.steps.append(FirstToken(seat))
@@ -49,9 +48,16 @@ def draw_first_hand(state: Carthage, seat: int) -> None:
 
 def starting_player(state: Carthage) -> int:
     """CA-2.6: the poorest hand begins; among these the one of fewest cards; among these, chance decides."""
-    best = min((state.opening[seat], len(state.secret[seat])) for seat in range(state.seats))
-    poorest = [seat for seat in range(state.seats) if (state.opening[seat], len(state.secret[seat])) == best]
-    return poorest[state.rng.below(len(poorest))]
+    hands = [(state.opening[seat], len(state.secret[seat])) for seat in range(state.seats)]
+    first = [seat for seat in range(state.seats) if hands[seat] == min(hands)]
+    reason = "log.first"
+    if len(first) > 1:
+        reason = "log.first-chance"
+    elif state.opening.count(min(state.opening)) > 1:
+        reason = "log.first-cards"
+    begins = first[state.rng.below(len(first))]
+    state.tell(reason, {"seat": begins, "coins": state.opening[begins]})
+    return begins
 
 
 @final

@@ -16,9 +16,16 @@ from kurhan.games.carthage.state import Carthage
 
 def begin_turn(state: Carthage, seat: int) -> None:
     """CA-6.1: who finds nothing to take in the market refills it first."""
+    if not can_have_any(state, seat):
+        find_something(state, seat)
+    state.steps.append(Turn(seat))
+
+
+def find_something(state: Carthage, seat: int) -> None:
+    if state.telling:
+        state.tell("log.nothing", {"seat": seat})
     while not can_have_any(state, seat) and (state.farm or state.deck or state.discard):
         refill(state)
-    state.steps.append(Turn(seat))
 
 
 @final
@@ -106,7 +113,11 @@ class Turn(Step[Carthage]):
             state.markers[seat] = 0
             if state.telling:
                 state.tell("log.reserve-farm", {"seat": seat, "card": "card." + action.card})
-        begin_turn(state, (seat + 1) % state.seats)
+        if not state.over:
+            begin_turn(state, (seat + 1) % state.seats)
+
+    def prompt(self, state: Carthage, seat: int) -> Text:
+        return Text("ask.Turn-pass" if self.options(state, seat)[0] is state.box.pass_ else "ask.Turn")
 
     def refused(self, state: Carthage, seat: int) -> list[Refusal]:
         return refusals(state, seat)
@@ -145,6 +156,8 @@ def pass_turn(state: Carthage, seat: int) -> None:
         state.tell("log.pass", {"seat": seat})
     if state.passes == state.seats:
         state.over = True
+        if state.telling:
+            state.tell("log.stuck", {})
 
 
 def refusals(state: Carthage, seat: int) -> list[Refusal]:
@@ -170,7 +183,9 @@ def refusals(state: Carthage, seat: int) -> list[Refusal]:
                 found.setdefault(take_it, Refusal(take_it, Text("refuse.farm"), "CA-4.8"))
             elif mark not in (NOBODY, seat):
                 found[take_it] = Refusal(take_it, Text("refuse.reserved", {"seat": mark}), "CA-5.3")
-            if mark != NOBODY:
+            if mark == seat:
+                found[reserve_it] = Refusal(reserve_it, Text("refuse.own"), "CA-5.2")
+            elif mark != NOBODY:
                 found[reserve_it] = Refusal(reserve_it, Text("refuse.taken", {"seat": mark}), "CA-5.2")
             elif not marker:
                 found[reserve_it] = Refusal(reserve_it, Text("refuse.marker"), "CA-5.2")
