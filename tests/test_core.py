@@ -13,6 +13,8 @@ import pytest
 import kurhan
 from kurhan.core.components import Components, ComponentsError
 from kurhan.core.record import Record, RecordError
+from kurhan.core.text import Text
+from kurhan.core.words import words
 
 GAME = kurhan.game("carthage")
 
@@ -140,9 +142,23 @@ def test_an_illegal_action_in_a_record_is_named() -> None:
 
 def test_the_order_of_a_box_does_not_matter(tmp_path: Path) -> None:
     head, *entries = BOX.split("\n[[")
+    spaces = [entry for entry in entries if entry.startswith("spaces")]
+    others = [entry for entry in entries if not entry.startswith("spaces")]
     path = tmp_path / "box.toml"
-    path.write_text("\n[[".join([head, *[entry for entry in reversed(entries) if "spaces" not in entry[:8]],
-                                 *[entry for entry in entries if "spaces" in entry[:8]]]), encoding="utf-8")  # fmt: skip
+    path.write_text("\n[[".join([head, *reversed(others), *spaces]), encoding="utf-8")
     box = GAME._box(Components.read(path))
     assert box.names == GAME.box.names
     assert box.value == GAME.box.value
+
+
+def test_names_of_ones_own_components_stand_as_they_are() -> None:
+    book = words("en", GAME.folder / "words")
+    text = Text("log.take", {"seat": 0, "card": "card.red-4"})
+    assert book.say(text, ["Ala"]) == "Ala takes red cloth 4 as coins."
+    assert book.called("space.Nowhere Bay") == "Nowhere Bay"
+
+
+def test_what_players_write_is_never_taken_for_a_word() -> None:
+    book = words("pl", GAME.folder / "words")
+    assert book.say(Text("log.pass", {"seat": 0}), ["card.red-5"]).startswith("card.red-5 ")
+    assert book.say("engine.seat", number="card.red") == "Miejsce card.red"

@@ -53,25 +53,46 @@ class Words:
         return said[:1].upper() + said[1:]
 
     def say(self, text: Text | str, names: Sequence[str] = (), **values: Any) -> str:
-        """A text in this language. A word with forms for numbers is chosen by its value ``count``."""
-        key, args = (text, values) if isinstance(text, str) else (text.key, {**text.args, **values})
+        """A text in this language. A word with forms for numbers is chosen by its value ``count``.
+
+        What a Text of the engine names is put into words too; values given with a plain key stand as they are.
+        """
+        if isinstance(text, Text):
+            return self._fill(text.key, {name: self._value(name, value, names) for name, value in text.args.items()})
+        return self._fill(text, {name: self._enumerate(value) for name, value in values.items()})
+
+    def _fill(self, key: str, values: dict[str, str]) -> str:
         forms = self._words.get(key)
         if forms is None:
             raise KeyError(f"no word {key!r} in {self.language}.po")
-        form = forms[self._plural(int(args["count"]))] if len(forms) > 1 else forms[0]
-        return form.format(**{name: self._value(name, value, names) for name, value in args.items()})
+        form = forms[self._plural(int(values["count"]))] if len(forms) > 1 else forms[0]
+        return form.format(**values)
 
     def _value(self, name: str, value: Any, names: Sequence[str]) -> str:
         if name == "seat":
             return names[value] if 0 <= value < len(names) else self.say("engine.seat", number=value + 1)
         if isinstance(value, list):
-            parts = [self._value("", part, names) for part in value]
-            if len(parts) < 2:
-                return "".join(parts)
-            return ", ".join(parts[:-1]) + self.say("engine.and") + parts[-1]
-        if isinstance(value, str) and value in self._words:
-            return self.say(value)
-        return str(value)
+            return self._enumerate([self._value("", part, names) for part in value])
+        return self.called(value) if isinstance(value, str) else str(value)
+
+    def _enumerate(self, value: Any) -> str:
+        if not isinstance(value, list):
+            return str(value)
+        if len(value) < 2:
+            return "".join(value)
+        return ", ".join(value[:-1]) + self._fill("engine.and", {}) + str(value[-1])
+
+    def called(self, key: str) -> str:
+        """The name of a component. One word serves a row of numbers: ``card.red`` words ``card.red-5`` and its kin.
+
+        What a user's own components name otherwise is called just so.
+        """
+        if key in self._words:
+            return self._fill(key, {})
+        row, _, number = key.rpartition("-")
+        if row in self._words:
+            return self._fill(row, {"value": number})
+        return key.partition(".")[2] or key
 
 
 @cache

@@ -15,6 +15,7 @@ from kurhan import games
 from kurhan.core.action import Action
 from kurhan.core.game import Game
 from kurhan.core.state import Question, State
+from kurhan.core.text import Text
 from kurhan.core.words import LANGUAGES, Words, words
 from kurhan.table import WORDS as TABLE_WORDS
 from kurhan.table import Table
@@ -118,8 +119,8 @@ class Scene:
         question = state.question(self.eye) if live and self.eye is not None else None
         shown = Offer(self.book, self.names, question)
         return templates().get_template(f"{game.id}/view.html").render(
-            t=self.book.say, static=static, asset=asset, game=game, table=table, guest=self.guest,
-            icon=self._icon, play=shown.play, piece=piece,
+            t=self.book.say, called=self.book.called, static=static, asset=asset,
+            game=game, table=table, guest=self.guest, icon=self._icon, play=shown.play, piece=piece,
             view=state.view(self.eye), eye=self.eye, over=state.over, started=table.started, live=live, at=at,
             people=self._people(state), question=shown.to_view(), status=self._status(state, question),
             lines=self._lines(at), n=table.n, can_undo=live and self._can_undo(), can_hint=question is not None,
@@ -229,7 +230,7 @@ class Offer:
         """The label under a heading that already says the verb."""
         label = option.label()
         key = label.key.replace("do.", "short.", 1)
-        return self.book.say(key, self.names, **label.args) if key in self.book else self.labels[option.notation]
+        return self.book.say(Text(key, label.args), self.names) if key in self.book else self.labels[option.notation]
 
     def to_view(self) -> dict[str, Any] | None:
         if self.question is None:
