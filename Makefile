@@ -25,7 +25,7 @@ laws: build
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Kurhan needs Python 3.11 or newer"; exit 1; }
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --config-settings editable_mode=compat -e .
+	KURHAN_PLAIN=1 $(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --config-settings editable_mode=compat -e .
 	touch $@
 
 # The engine, compiled again whenever its source is newer.

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sysconfig
 from glob import glob
 
 from setuptools import setup
@@ -21,9 +22,21 @@ COMPILED = [
 ]
 
 
+def obstacle():
+    """Why the engine cannot be compiled here, if so."""
+    if os.environ.get("KURHAN_PLAIN"):
+        return "KURHAN_PLAIN is set"
+    if not any(shutil.which(name) for name in ("cc", "gcc", "clang")):
+        return "there is no C compiler"
+    if not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")):
+        return "the headers of Python are missing (on Debian: python3-dev)"
+    return None
+
+
 def extensions():
-    if os.environ.get("KURHAN_PLAIN") or not (shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")):
-        print("kurhan: no C compiler: the engine runs uncompiled, about five times slower")
+    reason = obstacle()
+    if reason:
+        print(f"kurhan: {reason}: the engine runs uncompiled, about ten times slower")
         return []
     from mypyc.build import mypycify
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -117,7 +118,7 @@ def test_a_record_reads_back_as_it_was_written() -> None:
         ({"rules": 99}, "played under rules 99"),
         ({"seats": 9}, "for 2 to 4 seats"),
         ({"seats": "2"}, "whole numbers"),
-        ({"seed": -1}, "whole numbers"),
+        ({"seed": -1}, "a seed is"),
         ({"options": {"refill": "lots"}}, "option refill can be"),
         ({"options": 7}, "options an object"),
         ({"actions": [["0"]]}, "action 1"),
@@ -131,6 +132,19 @@ def test_a_record_reads_back_as_it_was_written() -> None:
 def test_a_wrong_record_is_refused_with_the_reason(change: dict[str, object], what: str) -> None:
     with pytest.raises(RecordError, match=what):
         Record.from_json({**finished().to_json(), **change})
+
+
+@pytest.mark.parametrize("text", [b"", b"{", b"\xff\xfe", b"[" * 9000, b"9" * 9000, "{}".encode("utf-16")])
+def test_what_is_no_record_at_all_is_refused(text: bytes) -> None:
+    with pytest.raises(RecordError):
+        Record.loads(text)
+
+
+def test_an_illegal_action_is_named_even_where_its_line_cannot_be_told() -> None:
+    data = finished().to_json()
+    data["actions"][7][1] = "take purple-9"
+    with pytest.raises(RecordError, match="action 8: 'take purple-9'"):
+        Record.loads(json.dumps({"x": {"actions": []}, **data}))
 
 
 def test_an_illegal_action_in_a_record_is_named() -> None:
@@ -149,6 +163,18 @@ def test_the_order_of_a_box_does_not_matter(tmp_path: Path) -> None:
     box = GAME._box(Components.read(path))
     assert box.names == GAME.box.names
     assert box.value == GAME.box.value
+
+
+def test_a_box_that_looks_right_but_cannot_be_played_is_refused() -> None:
+    before = GAME.box
+    # Sixty cards, all of value 1: four hands worth 15 take them all, and the last player finds none.
+    poor = re.sub(r"value = \d(?=\nicons)", "value = 1", BOX)
+    poor = re.sub(r'(?s)\[\[cards\]\]\ncolour = "(\w+)"\nvalue = 1\nicons = [01].*?\n\n', "", poor)
+    poor = poor.replace("count = 11", "count = 15").replace("value = 8", "value = 15", 1)
+    with pytest.raises(ComponentsError, match="cannot be played with"):
+        GAME.use(Components(poor, "box.toml"))
+    assert GAME.box is before
+    assert GAME.standard
 
 
 def test_names_of_ones_own_components_stand_as_they_are() -> None:

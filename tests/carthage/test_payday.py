@@ -50,7 +50,7 @@ def test_everybody_sells_everything_of_the_colour() -> None:
         hidden=["green-3", "green-2 red-2", ""], ships={"green": SECOND_SKULL},
     )  # fmt: skip
     events = buy(state, 0, "yellow-2")
-    assert {event.args["seat"]: event.args["count"] for event in told(events, "log.sell")} == {0: 3, 1: 2}
+    assert {event.args["seat"]: event.args["cards"] for event in told(events, "log.sell")} == {0: 3, 1: 2}
     assert [show(store) for store in state.goods] == ["blue-5", "", "blue-2"]  # other colours stay
     assert [show(store) for store in state.hidden] == ["", "red-2", ""]  # and hidden ones are sold as well
 

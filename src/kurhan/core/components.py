@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 SOURCES = ("rulebook", "public", "deduced", "reconstructed")
+TYPES = {int: "a whole number", str: "a text", bool: "true or false", list: "a list", dict: "a table"}
 
 
 class ComponentsError(ValueError):
@@ -59,31 +60,35 @@ class Components:
     def fail(self, table: str, index: int, message: str) -> None:
         raise ComponentsError(f"{self.name}:{self.line(table, index)}: {table}[{index}]: {message}")
 
-    def entries(self, table: str, **types: type) -> list[dict[str, Any]]:
-        """All entries of a table, each with just these keys of these types beside its source."""
+    def entries(self, table: str, optional: dict[str, type] | None = None, **types: type) -> list[dict[str, Any]]:
+        """All entries of a table, each with these keys of these types beside its source, and perhaps the optional ones."""
         if not self.tables.get(table):
             raise ComponentsError(f"{self.name}: [[{table}]] is missing")
+        kinds = {**types, **(optional or {})}
         for index, entry in enumerate(self.tables[table]):
-            for key, kind in types.items():
-                if type(entry.get(key)) is not kind:
-                    self.fail(table, index, f"{key} must be {'a whole number' if kind is int else 'a text'}")
-            for key in entry:
-                if key not in types and key != "source":
+            for key, value in entry.items():
+                if key == "source":
+                    continue
+                if key not in kinds:
                     self.fail(table, index, f"{key} is not known here")
+                if type(value) is not kinds[key]:
+                    self.fail(table, index, f"{key} must be {TYPES[kinds[key]]}")
+            for key, kind in types.items():
+                if key not in entry:
+                    self.fail(table, index, f"{key} is missing: it must be {TYPES[kind]}")
         return self.tables[table]
 
-    def numbers(self, *names: str) -> dict[str, int]:
-        """The single numbers of a game, all of them and no others."""
+    def numbers(self, **ranges: range) -> dict[str, int]:
+        """The single numbers of a game, all of these and no others, each within its range."""
         found: dict[str, int] = {}
         for index, entry in enumerate(self.entries("numbers", name=str, value=int)):
-            if entry["name"] not in names or entry["name"] in found:
-                self.fail(
-                    "numbers", index, f"{entry['name']} is {'here twice' if entry['name'] in found else 'not known'}"
-                )
-            if entry["value"] < 1:
-                self.fail("numbers", index, f"{entry['name']} must be at least 1")
-            found[entry["name"]] = entry["value"]
-        missing = [name for name in names if name not in found]
+            name, value = entry["name"], entry["value"]
+            if name not in ranges or name in found:
+                self.fail("numbers", index, f"{name} is {'here twice' if name in found else 'not known'}")
+            if value not in ranges[name]:
+                self.fail("numbers", index, f"{name} must be from {ranges[name][0]} to {ranges[name][-1]}")
+            found[name] = value
+        missing = [name for name in ranges if name not in found]
         if missing:
             raise ComponentsError(f"{self.name}: [[numbers]] lacks {', '.join(missing)}")
         return found

@@ -7,13 +7,17 @@ import pkgutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, final
+from typing import Any, Final, final
 
 from kurhan.core.action import Action
 from kurhan.core.components import Components, ComponentsError
 from kurhan.core.insight import Insight
+from kurhan.core.playout import playout
 from kurhan.core.rng import Rng
 from kurhan.core.state import State, Step
+
+
+SEEDS: Final = 2**62
 
 
 @final
@@ -40,18 +44,22 @@ class Game:
     def __init__(
         self, *, id: str, titles: dict[str, str], seats: range, rules: int, bound: int, options: dict[str, Choice],
         box: Callable[[Components], Any], state: Callable[[int, Rng, Any], State],
-        start: Callable[[int, Rng, Any, dict[str, Any]], State], steps: list[type[Step[Any]]], insight: Insight,
+        set_up: Callable[[Any, dict[str, str]], None], steps: list[type[Step[Any]]], insight: Insight,
+        oldest_rules: int = 1,
     ) -> None:  # fmt: skip
         self.id = id
         self.titles = titles
         self.seats = seats
-        self.rules = rules  # the version of the rules: raised when an old record would play differently
+        # The version of the rules: raised when an old record would play differently. The rules themselves look at
+        # state.rules where versions differ, so that a game goes on as it began.
+        self.rules = rules
+        self.known_rules = range(oldest_rules, rules + 1)
         self.bound = bound  # no game has more decisions than this
         self.options = options
         self.insight = insight
         self._box = box
         self._state = state
-        self._start = start
+        self._set_up = set_up
         self._steps = {step.__name__: step for step in steps}
         self.folder = Path(importlib.import_module(f"kurhan.games.{id}").__file__ or "").parent
         self.box: Any = None
@@ -62,18 +70,38 @@ class Game:
 
     def open(self, path: Path) -> None:
         """Plays from now on with the components in a file."""
-        components = Components.read(path)
+        self.use(Components.read(path))
+
+    def use(self, components: Components) -> None:
+        """Plays from now on with these components, if they are fit to be played with."""
         if components.game != self.id:
-            raise ComponentsError(f"{path}:1: these are components of {components.game!r}, not of {self.id!r}")
+            raise ComponentsError(f"{components.name}:1: these are for {components.game!r}, not for {self.id!r}")
+        before = self.box
         self.box = self._box(components)
+        try:
+            self._try_out()
+        except Exception as error:
+            self.box = before
+            raise ComponentsError(f"{components.name}: cannot be played with: {error}") from None
         self.components = components
         self.standard = False
 
-    def start(self, seats: int, seed: int, options: dict[str, str] | None = None) -> State:
+    def _try_out(self) -> None:
+        """A short random game at every seat count, to be sure that components which look right also play."""
+        for seats in self.seats:
+            playout(self.start(seats, 1), Rng(1), 2000)
+
+    def start(self, seats: int, seed: int, options: dict[str, str] | None = None, rules: int | None = None) -> State:
         """A new game. Seat 0 is the first chair, whoever begins."""
         if seats not in self.seats:
             raise ValueError(f"{self.id} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}")
-        state = self._start(seats, Rng(seed), self.box, self.check_options(options or {}))
+        if not 0 <= seed < SEEDS:
+            raise ValueError(f"a seed is a whole number from 0 to {SEEDS - 1}")
+        state = self._state(seats, Rng(seed), self.box)
+        state.rules = self.rules if rules is None else rules
+        if state.rules not in self.known_rules:
+            raise ValueError(f"{self.id} is played by rules {known(self.known_rules)}, not {rules}")
+        self._set_up(state, self.check_options(options or {}))
         state.advance()
         return state
 
@@ -89,8 +117,11 @@ class Game:
 
     def from_json(self, data: dict[str, Any]) -> State:
         """A position, as ``State.to_json`` gave it."""
-        state = self._state(data["seats"], Rng(0), self.box)
-        state.fill(data, self._steps)
+        try:
+            state = self._state(data["seats"], Rng(0), self.box)
+            state.fill(data, self._steps)
+        except (KeyError, TypeError, AttributeError) as error:
+            raise ValueError(f"this is not a position of {self.id}: {error!r}") from None
         return state
 
     def actions(self) -> list[str]:
@@ -100,6 +131,10 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<game {self.id}>"
+
+
+def known(versions: range) -> str:
+    return str(versions[0]) if len(versions) == 1 else f"{versions[0]} to {versions[-1]}"
 
 
 _games: dict[str, Game] = {}

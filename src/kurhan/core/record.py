@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from kurhan.core.action import IllegalAction
-from kurhan.core.game import Game, UnknownGame, game
+from kurhan.core.game import Game, UnknownGame, game, known
 from kurhan.core.state import State
 from kurhan.core.text import Text
 
@@ -29,9 +29,9 @@ class RecordError(ValueError):
 class Record:
     """What a game began with and every action since, in notation."""
 
-    def __init__(self, game: Game, seats: int, seed: int, options: dict[str, str]) -> None:
+    def __init__(self, game: Game, seats: int, seed: int, options: dict[str, str], rules: int | None = None) -> None:
         self.game = game
-        self.rules = game.rules
+        self.rules = game.rules if rules is None else rules
         self.seats = seats
         self.seed = seed
         self.options = game.check_options(options)
@@ -40,7 +40,7 @@ class Record:
         self.result: dict[str, Any] | None = None
 
     def start(self) -> State:
-        return self.game.start(self.seats, self.seed, self.options)
+        return self.game.start(self.seats, self.seed, self.options, self.rules)
 
     def state(self, at: int | None = None) -> State:
         """The position after so many actions, or after all."""
@@ -88,18 +88,18 @@ class Record:
             found = game(str(data.get("game")))
         except UnknownGame as error:
             raise RecordError(str(error)) from None
-        if data.get("rules") != found.rules:
-            raise RecordError(
-                f"played under rules {data.get('rules')!r} of {found.id}; this Kurhan knows {found.rules}"
-            )
+        rules = data.get("rules")
+        if type(rules) is not int or rules not in found.known_rules:
+            versions = known(found.known_rules)
+            raise RecordError(f"played under rules {rules!r} of {found.id}; this Kurhan knows {versions}")
         digest = None if found.standard else found.components.digest
         if data.get("components") != digest:
             raise RecordError("played with other components than the ones in use (see --components)")
         seats, seed, options = data.get("seats"), data.get("seed"), data.get("options", {})
-        if type(seats) is not int or type(seed) is not int or not 0 <= seed < 2**62 or not isinstance(options, dict):
-            raise RecordError("seats and seed must be whole numbers (the seed below 2**62) and options an object")
+        if type(seats) is not int or type(seed) is not int or not isinstance(options, dict):
+            raise RecordError("seats and seed must be whole numbers and options an object")
         try:
-            record = cls(found, seats, seed, options)
+            record = cls(found, seats, seed, options, rules)
             record.start()
         except (ValueError, TypeError) as error:
             raise RecordError(str(error)) from None
@@ -146,17 +146,18 @@ class Record:
     @classmethod
     def loads(cls, text: bytes | str) -> Record:
         try:
+            text = text if isinstance(text, str) else text.decode()
             data = json.loads(text)
         except json.JSONDecodeError as error:
             raise RecordError(f"line {error.lineno}: not JSON: {error.msg}") from None
-        except (UnicodeDecodeError, RecursionError):
+        except (ValueError, RecursionError):
             raise RecordError("not JSON text") from None
         try:
             return cls.from_json(data)
         except RecordError as error:
-            if not error.action:
+            line = line_of_action(text, error.action) if error.action else 0
+            if not line:
                 raise
-            line = line_of_action(text if isinstance(text, str) else text.decode(), error.action)
             raise RecordError(f"line {line}: {error}", error.action) from None
 
     def dumps(self) -> str:
@@ -169,11 +170,14 @@ class Record:
 
 
 def line_of_action(text: str, number: int) -> int:
-    """The line of a record's text on which an action begins."""
+    """The line of a record's text on which an action begins, or 0 if it cannot be told."""
     begin = ACTIONS.search(text)
     at = begin.end() if begin else 0
-    for _ in range(number - 1):
-        _, at = json.JSONDecoder().raw_decode(text, at)
-        between = BETWEEN.match(text, at)
-        at = between.end() if between else at
+    try:
+        for _ in range(number - 1):
+            _, at = json.JSONDecoder().raw_decode(text, at)
+            between = BETWEEN.match(text, at)
+            at = between.end() if between else at
+    except ValueError:
+        return 0
     return text.count("\n", 0, at) + 1

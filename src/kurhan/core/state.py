@@ -15,28 +15,29 @@ NOBODY: Final = -1
 class Question:
     """What one seat must choose now."""
 
-    def __init__(self, state: State, seat: int, options: list[Action]) -> None:
+    def __init__(self, state: State, seat: int) -> None:
         self._state = state
+        self._step = state.steps[-1]
         self.seat = seat
-        self.options = options
+        self.options = self._step.options(state, seat)
 
     @property
     def step(self) -> str:
         """The name of the step that asks, as in the rulebook."""
-        return type(self._state.steps[-1]).__name__
+        return type(self._step).__name__
 
     @property
     def prompt(self) -> Text:
-        return self._state.steps[-1].prompt(self._state, self.seat)
+        return self._step.prompt(self._state, self.seat)
 
     @property
     def refused(self) -> list[Refusal]:
         """What the seat may not do, and why."""
-        return self._state.steps[-1].refused(self._state, self.seat)
+        return self._step.refused(self._state, self.seat)
 
     def note(self, action: Action) -> Text | None:
         """A second line for an option: what it costs or brings."""
-        return self._state.steps[-1].note(self._state, self.seat, action)
+        return self._step.note(self._state, self.seat, action)
 
     def find(self, notation: str) -> Action | None:
         for option in self.options:
@@ -65,10 +66,12 @@ class State:
     def __init__(self, seats: int, rng: Rng) -> None:
         self.seats = seats
         self.rng = rng
+        self.rules = 0  # the version of the rules this game is played by
         self.steps: list[Step[Any]] = []
         self.over = False
         self.shown = 0  # how often something hidden was shown: what an undo must not cross
         self.events: list[Text] = []  # what the latest action led to, in order
+        self.moments: list[State] = []  # how it looked on the way there, where that is worth a look
         self.telling = True  # bots think in silence
 
     # -- what a game supplies ------------------------------------------------------------------------------------
@@ -116,16 +119,17 @@ class State:
         return self.steps[-1].options(self, seat)
 
     def question(self, seat: int) -> Question | None:
-        return Question(self, seat, self.options(seat)) if seat in self.waiting() else None
+        return Question(self, seat) if seat in self.waiting() else None
 
     def questions(self) -> list[Question]:
         """One for each seat that must choose now; none when the game is over."""
-        return [Question(self, seat, self.options(seat)) for seat in self.waiting()]
+        return [Question(self, seat) for seat in self.waiting()]
 
     def play(self, seat: int, action: Action | str) -> list[Text]:
         """Takes a seat's answer and returns what happened. An IllegalAction changes nothing."""
         found = self.check(seat, action)
         self.events = []
+        self.moments = []
         self.apply(seat, found)
         return self.events
 
@@ -166,12 +170,18 @@ class State:
         if self.telling:
             self.events.append(Text(key, args, only))
 
+    def linger(self) -> None:
+        """Keeps how the table looks right now, for people to see before it goes on. Nobody is asked meanwhile."""
+        if self.telling:
+            self.moments.append(self.copy())
+
     def clockwise(self, first: int) -> list[int]:
         """All seats, from one on clockwise."""
         return [(first + i) % self.seats for i in range(self.seats)]
 
     def copy_base(self, other: State) -> None:
         """Gives a new copy what every state has."""
+        other.rules = self.rules
         other.steps = [step.copy() for step in self.steps]
         other.over = self.over
         other.shown = self.shown
@@ -180,7 +190,7 @@ class State:
     # -- results and positions -----------------------------------------------------------------------------------
 
     def winners(self) -> list[int]:
-        """The seats that won, several if they share it; empty while the game goes on."""
+        """The seats that won, several if they share it; none while the game goes on, or when a game for one is lost."""
         if not self.over:
             return []
         best = max(self.ranking(seat) for seat in range(self.seats))
@@ -189,6 +199,7 @@ class State:
     def to_json(self) -> dict[str, Any]:
         """The position, whole: also what is hidden."""
         data: dict[str, Any] = {
+            "rules": self.rules,
             "seats": self.seats,
             "rng": int(self.rng.state),
             "over": self.over,
@@ -201,6 +212,7 @@ class State:
 
     def fill(self, data: dict[str, Any], steps: dict[str, type[Step[Any]]]) -> None:
         """Takes over a position from its JSON."""
+        self.rules = data["rules"]
         self.rng = Rng(data["rng"])
         self.over = data["over"]
         self.shown = data["shown"]
@@ -250,7 +262,7 @@ class Step(Generic[S]):
         raise NotImplementedError
 
     def answer(self, state: S, seat: int, action: Action) -> None:
-        """What the choice does. A step that is done takes itself off the stack before it pushes others."""
+        """What the choice does. A step that is done takes itself off the stack, or puts the next one in its place."""
         raise NotImplementedError
 
     def prompt(self, state: S, seat: int) -> Text:

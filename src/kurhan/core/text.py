@@ -11,7 +11,8 @@ EVERYONE: Final = -1
 class Text:
     """A prompt, a label, a reason or a line of the log, before it is put into a language.
 
-    Values: an int is a number (named ``seat``, it is a player), a str is a key of its own, a list is an enumeration.
+    Values: an int is a number (if its name begins with ``seat``, a player), a str names a component, a list is an
+    enumeration.
     A line with ``only`` set is for one seat's eyes.
     """
 

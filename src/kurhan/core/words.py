@@ -69,7 +69,7 @@ class Words:
         return form.format(**values)
 
     def _value(self, name: str, value: Any, names: Sequence[str]) -> str:
-        if name == "seat":
+        if name.startswith("seat"):
             return names[value] if 0 <= value < len(names) else self.say("engine.seat", number=value + 1)
         if isinstance(value, list):
             return self._enumerate([self._value("", part, names) for part in value])

@@ -5,7 +5,7 @@ from kurhan.games.carthage.bot import CarthageInsight
 from kurhan.games.carthage.components import Box
 from kurhan.games.carthage.rules.payday import HideGoods, Payday, ProtectGoods, Raid
 from kurhan.games.carthage.rules.purchase import Payment
-from kurhan.games.carthage.rules.setup import FirstToken, start
+from kurhan.games.carthage.rules.setup import FirstToken, set_up
 from kurhan.games.carthage.rules.turn import AfterPurchase, NextTurn, Turn
 from kurhan.games.carthage.state import Carthage
 
@@ -23,7 +23,7 @@ GAME: Game = Game(
     },
     box=Box,
     state=Carthage,
-    start=start,
+    set_up=set_up,
     steps=[FirstToken, NextTurn, Turn, Payment, AfterPurchase, Payday, HideGoods, ProtectGoods, Raid],
     insight=CarthageInsight(),
 )

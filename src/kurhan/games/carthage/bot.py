@@ -130,7 +130,7 @@ class CarthageInsight(Insight):
             space = state.ships[colour]
             if store.count[colour]:
                 gain -= self.stack(state, store, colour, space, late)
-            gain += self.stack(state, richer, colour, min(goal, space + min(bought[colour], 2)), late)
+            gain += self.stack(state, richer, colour, min(goal, space + min(bought[colour], state.box.stride)), late)
         return gain
 
     def coins(self, coins: int, late: float) -> float:

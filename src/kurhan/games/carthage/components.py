@@ -109,13 +109,17 @@ class Box:
         self.anchor = 0
         self._read_route()
         for index, entry in enumerate(parts.entries("tokens", colour=str, count=int)):
-            if entry["colour"] not in COLOURS:
-                parts.fail("tokens", index, f"colour must be one of {', '.join(COLOURS)}")
-        numbers = parts.numbers("market", "farm", "refill", "opening", "point", "last_token")
+            if entry["colour"] not in COLOURS or entry["count"] < 1:
+                parts.fail("tokens", index, f"colour must be one of {', '.join(COLOURS)}, count at least 1")
+        numbers = parts.numbers(
+            market=range(1, 11), farm=range(1, 11), refill=range(11), opening=range(1, 16), stride=range(1, 10),
+            point=range(1, 100), last_token=range(2, 100),
+        )  # fmt: skip
         self.market = numbers["market"]
         self.farm = numbers["farm"]
         self.refill = numbers["refill"]
         self.opening = numbers["opening"]
+        self.stride = numbers["stride"]
         self.point = numbers["point"]
         self.last_token = numbers["last_token"]
         # actions
@@ -138,8 +142,8 @@ class Box:
         for index, entry in enumerate(entries):
             if entry["colour"] not in COLOURS:
                 parts.fail("cards", index, f"colour must be one of {', '.join(COLOURS)}")
-            if entry["value"] < 1 or entry["count"] < 1 or entry["icons"] < 0:
-                parts.fail("cards", index, "value and count must be at least 1, icons at least 0")
+            if not 1 <= entry["value"] <= 20 or not 1 <= entry["count"] <= 60 or not 0 <= entry["icons"] <= 9:
+                parts.fail("cards", index, "value must be from 1 to 20, count from 1 to 60, icons from 0 to 9")
         # Cards are numbered by colour and rising value, in whatever order a file lists them.
         order = [(COLOURS.index(entry["colour"]), entry["value"], index) for index, entry in enumerate(entries)]
         for _, _, index in sorted(order):
@@ -160,6 +164,8 @@ class Box:
         for colour, name in enumerate(COLOURS):
             if colour not in self.colours:
                 parts.fail("cards", 0, f"there is no {name} card")
+        if len(self.names) > 60:
+            parts.fail("cards", 60, "more than 60 kinds of cards")
         if len(self.kind) < 60:
             parts.fail("cards", 0, f"{len(self.kind)} cards are too few for four players: at least 60")
 

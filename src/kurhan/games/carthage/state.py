@@ -118,17 +118,19 @@ class Carthage(State):
     # -- looking at the table ------------------------------------------------------------------------------------
 
     def worth(self, cards: list[int]) -> int:
+        value = self.box.value
         total = 0
         for card in cards:
-            total += self.box.value[card]
+            total += value[card]
         return total
 
     def price(self, seat: int) -> int:
         """What a seat must pay for all it would have to buy."""
+        value = self.box.value
         total = 0
-        for i in range(len(self.market)):
-            if self.may_have(seat, self.market_marks[i]):
-                total += self.box.value[self.market[i]]
+        for card, mark in zip(self.market, self.market_marks):  # noqa: B905  (strict is slow when compiled)
+            if mark == NOBODY or mark == seat:
+                total += value[card]
         return total
 
     def may_have(self, seat: int, mark: int) -> bool:
@@ -182,6 +184,8 @@ class Carthage(State):
             ],
             "ships": [{"colour": COLOURS[i], "space": self.ships[i]} for i in range(N_COLOURS)],
             "last_token": self.box.last_token,
+            "point": self.box.point,
+            "payday": [COLOURS[colour] for colour in range(N_COLOURS) if self.ships[colour] == len(self.box.route) - 1],
             "players": [self._player(i, eye) for i in range(self.seats)],
             "offer": self._offer(turn) if turn != NOBODY else None,
             "aside": [self.card(card) for card in self.aside] if turn == eye else [],
@@ -232,7 +236,11 @@ class Carthage(State):
         for i in range(N_COLOURS):
             if count[i]:
                 moves.append(
-                    {"colour": COLOURS[i], "from": self.ships[i], "to": min(self.ships[i] + min(count[i], 2), goal)}
+                    {
+                        "colour": COLOURS[i],
+                        "from": self.ships[i],
+                        "to": min(self.ships[i] + min(count[i], self.box.stride), goal),
+                    }
                 )
         return {
             "price": self.price(seat),

@@ -43,9 +43,12 @@ def put_aside(state: Carthage, seat: int, kind: int) -> None:
 
 
 def find_kind(state: Carthage, cards: list[int], kind: int) -> int:
-    for i in range(len(cards)):
-        if state.box.kind[cards[i]] == kind:
+    kinds = state.box.kind
+    i = 0
+    for card in cards:
+        if kinds[card] == kind:
             return i
+        i += 1
     return -1
 
 

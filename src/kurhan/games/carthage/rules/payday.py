@@ -28,6 +28,7 @@ class Payday(Step[Carthage]):
         if state.telling:
             state.tell("log.payday", {"ships": ["ship." + COLOURS[colour] for colour in arrived]})
         state.buyer = self.seat
+        state.linger()
         pay_out(state, arrived)
         if state.over:
             return
@@ -70,8 +71,8 @@ def sell(state: Carthage, seat: int, colour: int) -> int:
     price = (box.value[stack[cards - 1]] + state.tokens[seat][colour]) * cards
     points = (price + box.point - 1) // box.point
     if state.telling:
-        state.tell("log.sell", {"seat": seat, "count": cards, "colour": "goods." + COLOURS[colour],
-                                "price": price, "points": points})  # fmt: skip
+        state.tell("log.sell", {"seat": seat, "cards": cards, "colour": "goods." + COLOURS[colour],
+                                "price": price, "count": points})  # fmt: skip
     state.sold[seat].extend(stack[:points])
     state.discard.extend(stack[points:])
     state.earned[seat][colour] += points
@@ -264,6 +265,7 @@ class Raid(Step[Carthage]):
         return False
 
     def run(self, state: Carthage) -> None:
+        state.linger()
         goal = len(state.box.route) - 1
         for colour in range(N_COLOURS):
             if raided(state, colour):

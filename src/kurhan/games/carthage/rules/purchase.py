@@ -32,12 +32,12 @@ class Payment(Step[Carthage]):
         paid = state.worth(state.aside)
         if paid < self.price:
             return
-        state.steps.pop()
         if state.telling:
             cards = ["card." + state.box.names[state.box.kind[card]] for card in sorted(state.aside)]
             state.tell("log.pay", {"seat": seat, "cards": cards, "paid": paid, "price": self.price})
         discard_aside(state, seat)
         buy(state, seat)
+        state.steps[-1] = Payday(seat)
 
     def prompt(self, state: Carthage, seat: int) -> Text:
         paid = state.worth(state.aside)
@@ -68,7 +68,6 @@ def buy(state: Carthage, seat: int) -> None:
         cards = ["card." + state.box.names[state.box.kind[card]] for card in bought]
         state.tell("log.buy", {"seat": seat, "cards": cards, "count": len(bought)})
     sail(state, count)
-    state.steps.append(Payday(seat))
 
 
 def sail(state: Carthage, count: list[int]) -> None:
@@ -77,7 +76,7 @@ def sail(state: Carthage, count: list[int]) -> None:
     for colour in range(N_COLOURS):
         if not count[colour]:
             continue
-        state.ships[colour] = min(state.ships[colour] + min(count[colour], 2), goal)
+        state.ships[colour] = min(state.ships[colour] + min(count[colour], state.box.stride), goal)
         if state.telling:
             space = "space." + state.box.route[state.ships[colour]]
             state.tell("log.sail", {"ship": "ship." + COLOURS[colour], "space": space})

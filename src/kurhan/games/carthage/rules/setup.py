@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
 from kurhan.core.action import Action
-from kurhan.core.rng import Rng
 from kurhan.core.state import NOBODY, Step
-from kurhan.games.carthage.components import COLOURS, Box, Claim
+from kurhan.games.carthage.components import COLOURS, Claim
 from kurhan.games.carthage.rules.turn import NextTurn
 from kurhan.games.carthage.state import N_COLOURS, Carthage
 
 
-def start(seats: int, rng: Rng, box: Box, options: dict[str, Any]) -> Carthage:
-    state = Carthage(seats, rng, box)
+def set_up(state: Carthage, options: dict[str, str]) -> None:
+    box = state.box
     state.clear()
     state.hide_once = options["hiding"] == "one_raid"
     state.fill_up = options["refill"] == "missing"
     state.deck = list(range(len(box.kind)))
-    rng.shuffle(state.deck)
+    state.rng.shuffle(state.deck)
     for _ in range(box.market):
         state.market.append(state.deck.pop())
         state.market_marks.append(NOBODY)
     for _ in range(box.farm):
         state.farm.append(state.deck.pop())
         state.farm_marks.append(NOBODY)
-    for seat in range(seats):
+    for seat in range(state.seats):
         draw_first_hand(state, seat)
     state.first = starting_player(state)
     state.steps.append(NextTurn(state.first))
     for seat in reversed(state.clockwise(state.first)):
         state.steps.append(FirstToken(seat))
-    return state
 
 
 def draw_first_hand(state: Carthage, seat: int) -> None:

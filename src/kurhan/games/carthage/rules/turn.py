@@ -14,11 +14,11 @@ from kurhan.games.carthage.rules.purchase import Payment
 from kurhan.games.carthage.state import Carthage
 
 
-def begin_turn(state: Carthage, seat: int) -> None:
+def next_turn(state: Carthage, seat: int) -> Turn:
     """CA-6.1: who finds nothing to take in the market refills it first."""
     if not can_have_any(state, seat):
         find_something(state, seat)
-    state.steps.append(Turn(seat))
+    return Turn(seat)
 
 
 def find_something(state: Carthage, seat: int) -> None:
@@ -36,7 +36,7 @@ class NextTurn(Step[Carthage]):
         return False
 
     def run(self, state: Carthage) -> None:
-        begin_turn(state, self.seat)
+        state.steps.append(next_turn(state, self.seat))
 
 
 @final
@@ -48,7 +48,7 @@ class AfterPurchase(Step[Carthage]):
 
     def run(self, state: Carthage) -> None:
         refill(state)
-        begin_turn(state, (self.seat + 1) % state.seats)
+        state.steps.append(next_turn(state, (self.seat + 1) % state.seats))
 
 
 @final
@@ -58,39 +58,37 @@ class Turn(Step[Carthage]):
     def options(self, state: Carthage, seat: int) -> list[Action]:
         box = state.box
         options: list[Action] = []
-        market = state.market
-        marks = state.market_marks
+        value = box.value
+        bit = box.bit
         price = 0
         offered = 0  # kinds already offered, one bit each: two equal free cards are one option
-        for i in range(len(market)):
-            card = market[i]
-            mark = marks[i]
+        for card, mark in zip(state.market, state.market_marks):  # noqa: B905
             if mark == NOBODY:
-                price += box.value[card]
-                if not offered & box.bit[card]:
-                    offered |= box.bit[card]
+                price += value[card]
+                kind_bit = bit[card]
+                if not offered & kind_bit:
+                    offered |= kind_bit
                     options.append(box.take[box.kind[card]])
             elif mark == seat:
-                price += box.value[card]
+                price += value[card]
                 options.append(box.take_reserved[box.kind[card]])
         if price and price <= state.purse[seat]:
             options.append(box.buy)
         if state.markers[seat]:
             offer(box.reserve_market, offered, options)
             offered = 0
-            for i in range(len(state.farm)):
-                if state.farm_marks[i] == NOBODY:
-                    offered |= box.bit[state.farm[i]]
+            for card, mark in zip(state.farm, state.farm_marks):  # noqa: B905
+                if mark == NOBODY:
+                    offered |= bit[card]
             offer(box.reserve_farm, offered, options)
         if not options:
             options.append(box.pass_)  # CA-3.3
         return options
 
     def answer(self, state: Carthage, seat: int, action: Action) -> None:
-        state.steps.pop()
         if isinstance(action, Buy):
             state.passes = 0
-            state.steps.append(AfterPurchase(seat))
+            state.steps[-1] = AfterPurchase(seat)
             state.steps.append(Payment(seat, state.price(seat)))
             return
         if isinstance(action, Pass):
@@ -114,7 +112,7 @@ class Turn(Step[Carthage]):
             if state.telling:
                 state.tell("log.reserve-farm", {"seat": seat, "card": "card." + action.card})
         if not state.over:
-            begin_turn(state, (seat + 1) % state.seats)
+            state.steps[-1] = next_turn(state, (seat + 1) % state.seats)
 
     def prompt(self, state: Carthage, seat: int) -> Text:
         return Text("ask.Turn-pass" if self.options(state, seat)[0] is state.box.pass_ else "ask.Turn")
@@ -132,9 +130,12 @@ class Turn(Step[Carthage]):
 
 def find(state: Carthage, cards: list[int], marks: list[int], kind: int, mark: int) -> int:
     """The place of the first card of a kind with just this marker on it, or none."""
-    for i in range(len(cards)):
-        if marks[i] == mark and state.box.kind[cards[i]] == kind:
+    kinds = state.box.kind
+    i = 0
+    for card, found in zip(cards, marks):  # noqa: B905
+        if found == mark and kinds[card] == kind:
             return i
+        i += 1
     raise ValueError("no such card")
 
 
