@@ -1,15 +1,12 @@
-"""A game of a few lines, to test what the games on the shelf do not need yet: several seats choosing at once, and one
-seat alone. Interpreted classes cannot stand in for compiled ones, so this runs from plain source (KURHAN_PLAIN=1)."""
+"""A game of a few lines, to test what the games on the shelf do not need yet: several seats choosing at once.
+Interpreted classes cannot stand in for compiled ones, so this runs from plain source (KURHAN_PLAIN=1)."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
 import kurhan
-from kurhan.bots.search import Search
 from kurhan.core.action import Action
-from kurhan.core.chair import Chair
-from kurhan.core.insight import Insight
 from kurhan.core.rng import Rng
 from kurhan.core.state import State, Step
 
@@ -75,14 +72,6 @@ class Secret(Step[Highest]):
         state.over = state.rounds == 0
 
 
-class HighestInsight(Insight):
-    def value(self, state: State, seat: int) -> float:
-        return float(state.scores()[seat])
-
-    def prefer(self, state: State, seat: int, options: list[Action]) -> int:
-        return len(options) - 1
-
-
 def all_choose_at_once_and_in_any_order() -> None:
     ends = []
     for order in ([0, 1, 2], [2, 0, 1], [1, 2, 0]):
@@ -120,19 +109,8 @@ def a_position_survives_json_while_some_have_chosen() -> None:
     assert again.waiting() == [0]
 
 
-def the_search_bot_copes_with_simultaneous_choices_and_with_playing_alone() -> None:
-    for seats in (1, 2, 3):
-        state = Highest(seats, Rng(1))
-        bot = Search(HighestInsight(), playouts=200, seconds=0.0, seed=1)
-        while not state.over:
-            for seat in state.waiting():
-                state.play(seat, bot.choose(Chair(state, seat)))
-        assert sum(state.points) > 0 or seats > 1
-
-
 if __name__ == "__main__":
     all_choose_at_once_and_in_any_order()
     a_choice_is_hidden_until_all_have_chosen()
     a_position_survives_json_while_some_have_chosen()
-    the_search_bot_copes_with_simultaneous_choices_and_with_playing_alone()
     print("the toy game holds")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import socket
@@ -34,6 +35,9 @@ class Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without our letters gets others, not a traceback
     try:
         asked = parser().parse_args(arguments)
         warn_of_old_engine()
@@ -46,6 +50,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader, such as head, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        print(f"kurhan: {error.strerror or error}", file=sys.stderr)
+        return 2
     return 0
 
 
@@ -70,7 +77,7 @@ def parser() -> Parser:
     )
     serve.add_argument(
         "--pace",
-        type=float,
+        type=seconds(0, 60),
         default=0.9,
         metavar="S",
         help="seconds a bot waits before it acts, so that people can follow (0.9)",
@@ -100,7 +107,7 @@ def parser() -> Parser:
 
     speed = command("bench", run_bench, "how fast the engine is")
     speed.add_argument("games", nargs="*", metavar="GAME", help="all games if none is named")
-    speed.add_argument("--seconds", type=seconds, default=4.0, metavar="S", help="time for each game (4)")
+    speed.add_argument("--seconds", type=seconds(0.1, 3600), default=4.0, metavar="S", help="time for each game (4)")
     as_json(speed)
     own_components(speed)
 
@@ -125,7 +132,7 @@ def own_components(command: argparse.ArgumentParser) -> None:
 
 def how_many(command: argparse.ArgumentParser, usual: int) -> None:
     command.add_argument(
-        "--games", type=number("games", 1, 10**9), default=usual, metavar="N", help=f"games to play ({usual})"
+        "--games", type=number("games", 1, 10**6), default=usual, metavar="N", help=f"games to play ({usual})"
     )
     command.add_argument(
         "--seed", type=number("a seed", 0, 2**61), default=0, metavar="S", help="seed of the first game (0)"
@@ -144,14 +151,17 @@ def number(what: str, low: int, high: int) -> Callable[[str], int]:
     return read
 
 
-def seconds(text: str) -> float:
-    try:
-        found = float(text)
-    except ValueError:
-        found = 0.0
-    if not 0.1 <= found <= 3600:
-        raise argparse.ArgumentTypeError(f"seconds must be a number from 0.1 to 3600, not {text!r}")
-    return found
+def seconds(low: float, high: float) -> Callable[[str], float]:
+    def read(text: str) -> float:
+        try:
+            found = float(text)
+        except ValueError:
+            found = -1.0
+        if not low <= found <= high:
+            raise argparse.ArgumentTypeError(f"seconds must be a number from {low} to {high}, not {text!r}")
+        return found
+
+    return read
 
 
 # -- the commands ------------------------------------------------------------------------------------------------
@@ -176,7 +186,7 @@ def check_port(host: str, port: int) -> None:
             if os.name == "posix":
                 door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             door.bind(address)
-    except socket.gaierror:
+    except (socket.gaierror, UnicodeError):
         raise Wrong(f"there is no address {host!r} to listen on") from None
     except OSError as error:
         raise Wrong(
@@ -394,7 +404,7 @@ def warn_of_old_engine() -> None:
     if os.environ.get("KURHAN_PLAIN"):
         return None
     if not engine.compiled():
-        return note("the engine is not compiled and runs about five times slower (make build compiles it)")
+        return note("the engine is not compiled and runs about ten times slower (make build compiles it)")
     # A compiled module hides its source: after an edit the old code would run on without a word.
     libraries = [Path(str(sys.modules["kurhan__mypyc"].__file__)), Path(sys.prefix) / "compiled"]
     built = max(path.stat().st_mtime for path in libraries if path.exists())

@@ -61,7 +61,7 @@ class Components:
         raise ComponentsError(f"{self.name}:{self.line(table, index)}: {table}[{index}]: {message}")
 
     def entries(self, table: str, optional: dict[str, type] | None = None, **types: type) -> list[dict[str, Any]]:
-        """All entries of a table, each with these keys of these types beside its source, and perhaps the optional ones."""
+        """All entries of a table, each with these keys of these types, perhaps the optional ones, and its source."""
         if not self.tables.get(table):
             raise ComponentsError(f"{self.name}: [[{table}]] is missing")
         kinds = {**types, **(optional or {})}

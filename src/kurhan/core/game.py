@@ -16,7 +16,6 @@ from kurhan.core.playout import playout
 from kurhan.core.rng import Rng
 from kurhan.core.state import State, Step
 
-
 SEEDS: Final = 2**62
 
 

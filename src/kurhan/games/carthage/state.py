@@ -128,7 +128,7 @@ class Carthage(State):
         """What a seat must pay for all it would have to buy."""
         value = self.box.value
         total = 0
-        for card, mark in zip(self.market, self.market_marks):  # noqa: B905  (strict is slow when compiled)
+        for card, mark in zip(self.market, self.market_marks):
             if mark == NOBODY or mark == seat:
                 total += value[card]
         return total

@@ -62,7 +62,7 @@ class Turn(Step[Carthage]):
         bit = box.bit
         price = 0
         offered = 0  # kinds already offered, one bit each: two equal free cards are one option
-        for card, mark in zip(state.market, state.market_marks):  # noqa: B905
+        for card, mark in zip(state.market, state.market_marks):
             if mark == NOBODY:
                 price += value[card]
                 kind_bit = bit[card]
@@ -77,7 +77,7 @@ class Turn(Step[Carthage]):
         if state.markers[seat]:
             offer(box.reserve_market, offered, options)
             offered = 0
-            for card, mark in zip(state.farm, state.farm_marks):  # noqa: B905
+            for card, mark in zip(state.farm, state.farm_marks):
                 if mark == NOBODY:
                     offered |= bit[card]
             offer(box.reserve_farm, offered, options)
@@ -132,7 +132,7 @@ def find(state: Carthage, cards: list[int], marks: list[int], kind: int, mark: i
     """The place of the first card of a kind with just this marker on it, or none."""
     kinds = state.box.kind
     i = 0
-    for card, found in zip(cards, marks):  # noqa: B905
+    for card, found in zip(cards, marks):
         if found == mark and kinds[card] == kind:
             return i
         i += 1
