@@ -55,7 +55,8 @@ class Store:
 
 @final
 class CarthageInsight(Insight):
-    """The weights were found by letting greedy bots with slightly different ones play each other."""
+    """Weights for what a position may still bring. ``enough`` and ``spare`` were found by letting greedy bots with
+    different ones play each other; the others are estimates."""
 
     def __init__(self) -> None:
         # What share of its sale a stack is worth when its ship has so many spaces to go: with all the game ahead ...
