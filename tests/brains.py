@@ -43,6 +43,15 @@ def nonsense(id: str, position: dict[str, Any], seat: int, level: str, seed: int
     return "eat the board"
 
 
+def clueless(id: str, position: dict[str, Any], seat: int, level: str, seed: int) -> str:
+    raise RuntimeError("no idea at all")
+
+
+def never(id: str, position: dict[str, Any], seat: int, level: str, seed: int) -> str:
+    time.sleep(60)
+    raise RuntimeError("nobody waits for so long")
+
+
 def tells_position(id: str, position: dict[str, Any], seat: int, level: str, seed: int) -> str:
     return json.dumps(position)
 

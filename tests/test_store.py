@@ -87,7 +87,24 @@ def test_finish_next_and_delete(store: Store) -> None:
     assert store.log(kept.id) == []
 
 
-def test_tables_come_latest_first_and_by_who_sits_there(store: Store) -> None:
+def test_replays_expire_and_tables_do_not(store: Store) -> None:
+    old, new, table = row(kind="replay", created=100), row(kind="replay", created=200), row(created=100)
+    for made in (old, new, table):
+        store.create(made, [(0, "claim red")])
+    store.delete_replays(before=150)
+    assert [store.table(made.id) is not None for made in (old, new, table)] == [False, True, True]
+    assert store.log(old.id) == []
+
+
+def test_how_many_tables_somebody_made_lately(store: Store) -> None:
+    me = secrets.token_hex(8)
+    for created in (100, 200, 300):
+        store.create(row(host=me, created=created))
+    assert [store.made_since(me, since) for since in (0, 150, 300)] == [3, 2, 0]
+    assert store.made_since(secrets.token_hex(8), 0) == 0
+
+
+def test_tables_come_latest_first_and_by_who_sits_there_or_set_them_up(store: Store) -> None:
     me = secrets.token_hex(8)
     now = time.time() + 1000
     mine = [row(created=now + i, seats=[SeatRow(HUMAN, "I", me), SeatRow(HUMAN, "I too", me)]) for i in range(3)]
@@ -97,6 +114,9 @@ def test_tables_come_latest_first_and_by_who_sits_there(store: Store) -> None:
     assert store.tables(me) == [mine[2], mine[1], mine[0]]
     assert store.tables(me, limit=2) == [mine[2], mine[1]]
     assert store.tables(None, limit=2) == [other, mine[2]]
+    watched = row(created=now + 6, host=me, kind="replay")
+    store.create(watched)
+    assert store.tables(me, limit=2) == [watched, mine[2]]
 
 
 def test_the_log_grows_only_at_its_end(store: Store) -> None:
@@ -191,6 +211,20 @@ def test_sqlite_is_told_to_reach_the_disk(tmp_path: Path) -> None:
     assert found == ["wal", 2, 1]
 
 
+def test_a_locked_database_is_not_waited_for_long(tmp_path: Path) -> None:
+    path = tmp_path / "kurhan.db"
+    store = Store(f"sqlite:///{path}")
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    began = time.monotonic()
+    with pytest.raises(StoreError, match="locked"):
+        store.create(row())
+    assert time.monotonic() - began < 4
+    other.close()
+    store.create(row())
+    store.close()
+
+
 def test_a_store_in_memory_serves_all_threads() -> None:
     store = Store("sqlite://")
     kept = row()
@@ -200,13 +234,14 @@ def test_a_store_in_memory_serves_all_threads() -> None:
     assert store.table(kept.id) == kept
 
 
-def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("version", [0, 999])
+def test_a_database_of_another_version_is_refused_and_left_alone(tmp_path: Path, version: int) -> None:
     path = tmp_path / "kurhan.db"
     Store(f"sqlite:///{path}").close()
     with sqlite3.connect(path) as db:
-        db.execute("UPDATE about SET value = '999'")
+        db.execute("UPDATE about SET value = ?", [str(version)])
         db.execute("DROP TABLE seats")
-    with pytest.raises(StoreError, match="version 999"):
+    with pytest.raises(StoreError, match=f"version {version} .*use the Kurhan that made it"):
         Store(f"sqlite:///{path}")
     assert sqlite3.connect(path).execute("SELECT count(*) FROM sqlite_master WHERE name = 'seats'").fetchone() == (0,)
 

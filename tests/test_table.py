@@ -11,7 +11,9 @@ import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,9 +22,21 @@ import kurhan
 from kurhan.core.record import Record
 from kurhan.core.words import LANGUAGES, words
 from kurhan.store import BOT, HUMAN, OPEN, UNDO, SeatRow, Store
-from kurhan.table import WORDS, Hall, NotStarted, NotYourSeat, Stale, Table, TableError
-from kurhan.table.hall import SIGNS
-from tests.brains import any_option, dies_once, first_option, knows_components, nonsense, slow_option, tells_position
+from kurhan.table import WORDS, Hall, NotStarted, NotYourSeat, Stale, Table, TableError, TooMany
+from kurhan.table.hall import MOST_TABLES, SIGNS
+from kurhan.table.presence import AWAY
+from kurhan.table.workers import HINT, MOVE, Line
+from tests.brains import (
+    any_option,
+    clueless,
+    dies_once,
+    first_option,
+    knows_components,
+    never,
+    nonsense,
+    slow_option,
+    tells_position,
+)
 
 GAME = kurhan.game("carthage")
 ANNA, BEN = SeatRow(HUMAN, "Anna", "anna"), SeatRow(HUMAN, "Ben", "ben")
@@ -39,6 +53,18 @@ def store() -> Iterator[Store]:
 @pytest.fixture
 def hall(store: Store) -> Hall:
     return Hall(store)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """Time stands still until it is told to go on."""
+    now = [1000.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+
+    def pass_by(seconds: float) -> None:
+        now[0] += seconds
+
+    return pass_by
 
 
 def stored(table: Table, store: Store) -> Table:
@@ -123,24 +149,39 @@ def test_a_seat_is_taken_once(hall: Hall, store: Store) -> None:
             table.sit(bad, "Cleo", "cleo")
 
 
-@pytest.mark.parametrize("name", ["", "   ", "\u200b", "x" * 41])
+@pytest.mark.parametrize("name", ["", "   ", "\u200b", "x" * 25])
 def test_a_name_can_be_read(hall: Hall, name: str) -> None:
     table = hall.create(GAME, [ANNA, SeatRow(OPEN)], {}, "anna")
-    with pytest.raises(TableError, match="1 to 40"):
+    with pytest.raises(TableError, match="1 to 24"):
         table.sit(1, name, "ben")
     assert not table.started
 
 
-def test_a_seat_can_be_given_back_before_the_first_action(hall: Hall) -> None:
-    table = hall.create(GAME, [ANNA, BEN], {}, "anna")
+def test_a_seat_can_be_given_back_before_the_game_starts(hall: Hall) -> None:
+    table = hall.create(GAME, [ANNA, BEN, SeatRow(OPEN)], {}, "anna")
     with pytest.raises(NotYourSeat):
         table.stand(1, "anna")
     table.stand(1, "ben")
     assert table.row.seats[1] == SeatRow(OPEN)
     table.sit(1, "Cleo", "cleo")
-    play(table, "claim red")
+    table.sit(2, "Dan", "dan")
     with pytest.raises(TableError, match="begun"):
         table.stand(1, "cleo")
+
+
+def test_who_walks_from_seat_to_seat_sees_no_hand(hall: Hall) -> None:
+    table = hall.create(GAME, [ANNA, SeatRow(OPEN), SeatRow(OPEN)], {}, "anna")
+    spectator = table.view(None)
+    for seat in (1, 2):
+        table.sit(seat, "Ben", "ben")
+        assert table.view(seat) == spectator
+        assert table.lines(seat) == table.lines(None)
+        table.stand(seat, "ben")
+    table.sit(1, "Ben", "ben")
+    table.sit(2, "Cleo", "cleo")
+    assert table.started
+    assert table.view(1) == table.state.view(1) != spectator
+    assert table.lines(1) != table.lines(None)
 
 
 def test_the_host_fills_open_seats_with_bots(hall: Hall) -> None:
@@ -155,11 +196,41 @@ def test_the_host_fills_open_seats_with_bots(hall: Hall) -> None:
         table.set_bot(1, "hard", "anna")
 
 
+def test_a_bot_takes_over_for_who_is_away(hall: Hall, clock: Callable[[float], None]) -> None:
+    table = hall.create(GAME, [ANNA, BEN], {}, "anna")
+    clock(AWAY - 1)
+    table.note("ben")  # looks in
+    table.enter("anna")
+    assert table.next_away() == AWAY
+    clock(AWAY - 1)
+    table.enter("ben")
+    table.enter("ben")  # in two windows
+    clock(2 * AWAY)
+    table.leave("ben")
+    assert (table.online(), table.away(), table.next_away()) == (frozenset({0, 1}), frozenset(), None)
+    table.leave("ben")
+    clock(AWAY - 1)
+    assert (table.online(), table.away(), table.next_away()) == (frozenset({0}), frozenset(), 1)
+    with pytest.raises(TableError, match="moment ago"):
+        table.set_bot(1, "hard", "anna")
+    clock(1)
+    assert (table.away(), table.next_away()) == (frozenset({1}), None)
+    table.set_bot(1, "hard", "anna")
+    assert table.away() == frozenset()
+
+
+def test_who_just_sat_down_is_not_away(hall: Hall, clock: Callable[[float], None]) -> None:
+    table = hall.create(GAME, [ANNA, SeatRow(OPEN)], {}, "anna")
+    clock(2 * AWAY)
+    table.sit(1, "Ben", "ben")
+    assert table.away() == {0}
+
+
 def test_a_bot_takes_over_and_gives_back(hall: Hall) -> None:
     table = hall.create(GAME, [ANNA, BEN], {}, "anna")
     with pytest.raises(TableError, match="plays at this table"):
         table.set_bot(1, "hard", "stranger")
-    table.set_bot(1, "hard", "anna")
+    table.set_bot(1, "hard", "ben")
     assert table.row.seats[1] == SeatRow(BOT, "Ben", "ben", "hard")
     assert table.seats_of("ben") == []
     assert table.lent_by("ben") == [1]
@@ -251,12 +322,63 @@ def test_several_answers_are_all_played_or_none(hall: Hall, store: Store) -> Non
     assert len(whole) > 1
     seat = table.state.asked()
     for bad in ([*whole, "buy"], [*whole[:-1], "pay nothing"], [], [whole[1], whole[0]]):
-        with pytest.raises(kurhan.IllegalAction):
+        with pytest.raises((kurhan.IllegalAction, TableError)):
             table.play(holder(table, seat), seat, bad, n)
         assert (table.n, table.state.to_json(), len(store.log(table.id))) == (n, before, n)
     play(table, *whole)
     assert table.n == n + len(whole)
     assert_same(table, stored(table, store))
+
+
+def test_what_follows_a_reveal_is_played_after_it(hall: Hall) -> None:
+    """A refusal of the second answer would tell what the first one showed, though neither was played."""
+    table = hall.create(GAME, [ANNA, BEN], {}, "anna", seed=7)
+    play_on(table, random.Random(1), lambda: "buy" in options(table))
+    seat, whole = table.state.asked(), payment(table)
+    for follow_up in ("buy", "take red-5", "nonsense"):
+        with pytest.raises(TableError, match="Play this first"):
+            table.play(holder(table, seat), seat, [*whole, follow_up], table.n)
+    play(table, *whole)
+
+
+class Draft:
+    """Stands in for a state in which all seats choose at once."""
+
+    def __init__(self, chosen: dict[int, str]) -> None:
+        self.chosen = chosen
+        self.seats, self.over, self.shown, self.rng = 2, False, 0, GAME.start(2, 1).rng
+
+    def copy(self) -> Draft:
+        return Draft(dict(self.chosen))
+
+    def waiting(self) -> list[int]:
+        return [seat for seat in range(2) if seat not in self.chosen]
+
+    def question(self, seat: int) -> Any:
+        return SimpleNamespace(to_json=lambda: {"seat": seat}) if seat in self.waiting() else None
+
+    def play(self, seat: int, notation: str) -> list[Any]:
+        self.chosen[seat] = notation
+        if len(self.chosen) == 2:
+            self.chosen = {}
+        return []
+
+    def scores(self) -> list[int]:
+        return [0, 0]
+
+
+def test_two_who_choose_at_once_do_not_disturb_each_other(hall: Hall, store: Store) -> None:
+    table = hall.create(GAME, [ANNA, BEN], {}, "anna")
+    table.state = Draft({})  # type: ignore[assignment]
+    table.play("anna", 0, ["a"], 0)
+    assert table.asked_at == [1, 0]
+    with pytest.raises(Stale):
+        table.play("anna", 0, ["b"], 0)  # a second click
+    table.play("ben", 1, ["c"], 0)  # who has not seen Anna's answer
+    assert store.log(table.id) == [(0, "a"), (1, "c")]
+    assert table.asked_at == [2, 2]
+    with pytest.raises(Stale):
+        table.play("anna", 0, ["b"], 1)  # to the question of the round before
 
 
 def test_the_end_is_noted(hall: Hall, store: Store) -> None:
@@ -547,6 +669,31 @@ def test_a_record_can_be_looked_at_again(hall: Hall, store: Store) -> None:
             hall.rematch(replay, "cleo")
 
 
+def test_nobody_sets_up_tables_without_end(hall: Hall, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(MOST_TABLES - 1):
+        hall.create(GAME, [ANNA, BEN], {}, "anna")
+    hall.add_replay(Record(GAME, 2, 1, {}), "anna")
+    with pytest.raises(TooMany, match="within the hour"):
+        hall.create(GAME, [ANNA, BEN], {}, "anna")
+    with pytest.raises(TooMany, match="within the hour"):
+        hall.add_replay(Record(GAME, 2, 1, {}), "anna")
+    hall.create(GAME, [ANNA, BEN], {}, "ben")
+    later = time.time() + 3601
+    monkeypatch.setattr(time, "time", lambda: later)
+    hall.create(GAME, [ANNA, BEN], {}, "anna")
+
+
+def test_an_uploaded_record_is_kept_for_a_month(hall: Hall, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = hall.create(GAME, [ANNA, BEN], {}, "anna")
+    old = hall.add_replay(Record(GAME, 2, 1, {}), "cleo")
+    for days, kept in ((29, True), (31, False)):
+        now = old.row.created + days * 86400
+        monkeypatch.setattr(time, "time", partial(float, now))
+        hall.add_replay(Record(GAME, 2, 1, {}), "dan")
+        assert (store.table(old.id) is not None) is kept
+        assert store.table(table.id) is not None
+
+
 def test_names_in_an_uploaded_record_can_be_kept(hall: Hall, store: Store) -> None:
     record = Record(GAME, 2, 1, {})
     record.names = ["A\x00\ud800nna", ""]
@@ -568,7 +715,7 @@ def test_every_refusal_is_worded_in_both_languages() -> None:
 
 def with_hall(store: Store, brain: Any, act: Callable[[Hall], Awaitable[None]], **settings: Any) -> None:
     async def run() -> None:
-        hall = Hall(store, brain=brain, **{"pace": 0, **settings})
+        hall = settings.pop("kind", Hall)(store, brain=brain, **{"pace": 0, **settings})
         try:
             await asyncio.wait_for(act(hall), 120)
         finally:
@@ -585,6 +732,7 @@ async def until(met: Callable[[], bool]) -> None:
 def test_bots_play_a_whole_game(store: Store) -> None:
     async def act(hall: Hall) -> None:
         table = hall.create(GAME, [EASY, EASY, EASY], {}, "anna", seed=1)
+        table.subscribe(lambda _: None)
         assert table.record.names == ["Bot 1", "Bot 2", "Bot 3"]
         await until(lambda: table.over)
         assert_same(table, stored(table, store))
@@ -605,11 +753,120 @@ def test_our_own_bots_answer_and_give_hints(store: Store) -> None:
     asyncio.run(act())
 
 
+def test_bots_among_themselves_wait_for_somebody_to_watch(store: Store) -> None:
+    async def act(hall: Hall) -> None:
+        table = hall.create(GAME, [EASY, EASY], {}, "anna")
+        await asyncio.sleep(0.1)
+        assert (table.n, hall._playing) == (0, {})
+        leave = table.subscribe(lambda _: None)
+        await until(lambda: table.n > 3)
+        leave()
+        await until(lambda: not hall._playing)
+        left = table.n
+        await asyncio.sleep(0.1)
+        assert (table.n, table.over) == (left, False)
+
+    with_hall(store, any_option, act)
+
+
+def test_a_bot_in_thought_is_not_disturbed_by_who_chooses_at_once(store: Store) -> None:
+    async def act(hall: Hall) -> None:
+        table = hall.create(GAME, [EASY, ANNA], {}, "anna", seed=first_seat_seed(0, 2))
+        await asyncio.sleep(0.2)
+        table.n += 1  # as after an answer that left the bot's question as it was
+        store.append(table.id, 0, [(1, "a choice of Anna's")])
+        await until(lambda: table.n == 2)
+        assert len(asked) == 1
+
+    asked: list[int] = []
+
+    class Counted(Hall):
+        async def _answer(self, table: Table, seat: int) -> str | None:
+            asked.append(seat)
+            return await super()._answer(table, seat)
+
+    with_hall(store, slow_option, act, kind=Counted)
+
+
+def test_the_same_question_gets_the_same_hint_and_one_at_a_time(store: Store) -> None:
+    async def act(hall: Hall) -> None:
+        one, two = (hall.create(GAME, [ANNA, BEN], {}, "anna", seed=first_seat_seed(0, 2)) for _ in range(2))
+        asked = [asyncio.create_task(hall.hint(one, 0)) for _ in range(5)]
+        await asyncio.sleep(0.05)
+        with pytest.raises(TooMany, match="Ask again"):
+            await hall.hint(two, 0)
+        first = await asked[0]
+        assert {await hint for hint in asked} == {first}
+        assert await hall.hint(one, 0) == first
+        await hall.hint(two, 0)
+        play(one, "claim red")
+        with pytest.raises(TableError, match="nothing to choose"):
+            await hall.hint(one, 0)
+
+    with_hall(store, tells_position, act)
+
+
+def test_no_hint_before_the_game_starts(hall: Hall) -> None:
+    table = hall.create(GAME, [ANNA, SeatRow(OPEN)], {}, "anna", seed=first_seat_seed(0, 2))
+    with pytest.raises(TableError, match="nothing to choose"):
+        asyncio.run(hall.hint(table, 0))
+
+
+def test_a_hint_that_fails_is_explained(store: Store) -> None:
+    async def act(hall: Hall) -> None:
+        table = hall.create(GAME, [ANNA, BEN], {}, "anna")
+        for _ in range(2):
+            with pytest.raises(TableError, match="no hint"):
+                await hall.hint(table, table.state.asked())
+
+    with_hall(store, clueless, act)
+
+
+def test_bots_go_before_hints() -> None:
+    async def act() -> list[str]:
+        line, order = Line(2), list[str]()
+
+        async def think(name: str, rank: int) -> None:
+            async with line.turn(rank):
+                order.append(name)
+                await asyncio.sleep(0.01)
+
+        hints = [asyncio.create_task(think(f"hint {number}", HINT)) for number in range(5)]
+        await asyncio.sleep(0)
+        bots = [asyncio.create_task(think(f"bot {number}", MOVE)) for number in range(3)]
+        await asyncio.sleep(0)
+        hints[2].cancel()  # gave up before its turn came
+        await asyncio.gather(*hints, *bots, return_exceptions=True)
+        await asyncio.wait_for(think("last", HINT), 1)
+        return order
+
+    assert asyncio.run(act()) == ["hint 0", "hint 1", "bot 0", "bot 1", "bot 2", "hint 3", "hint 4", "last"]
+
+
+def test_closing_does_not_wait_for_bots(store: Store) -> None:
+    async def act() -> float:
+        hall = Hall(store, 1, pace=0, brain=never)
+        tables = [hall.create(GAME, [ANNA, EASY], {}, "anna", seed=first_seat_seed(1, 2)) for _ in range(5)]
+        hint = hall.create(GAME, [ANNA, BEN], {}, "anna", seed=first_seat_seed(0, 2))
+        asked = asyncio.create_task(hall.hint(hint, 0))
+        await asyncio.sleep(1)
+        began = time.monotonic()
+        await hall.close()
+        with pytest.raises(TableError, match="no hint"):
+            await asked
+        tables[0].subscribe(lambda _: None)  # wakes nobody any more
+        assert hall._playing == {}
+        return time.monotonic() - began
+
+    assert asyncio.run(act()) < 1
+
+
 def test_a_bot_is_sent_a_guess_and_not_the_position(store: Store) -> None:
     async def act(hall: Hall) -> None:
         table = hall.create(GAME, [ANNA, BEN], {}, "anna", seed=7)
         seat = table.state.asked()
-        sent = [GAME.from_json(json.loads(await hall.hint(table, seat))) for _ in range(3)]
+        answers = [await hall._workers.ask(GAME, table.state, seat, "hard") for _ in range(3)]
+        sent = [GAME.from_json(json.loads(answer)) for answer in answers]
         assert all(state.view(seat) == table.state.view(seat) for state in sent)
         for one, other in itertools.combinations([table.state, *sent], 2):
             assert one.to_json()["deck"] != other.to_json()["deck"]
@@ -647,7 +904,7 @@ def test_an_answer_to_a_question_that_was_undone_is_dropped(store: Store) -> Non
 def test_who_takes_the_seat_back_in_time_plays_himself(store: Store) -> None:
     async def act(hall: Hall) -> None:
         table = hall.create(GAME, [ANNA, BEN], {}, "anna", seed=first_seat_seed(0, 2))
-        table.set_bot(0, "easy", "ben")
+        table.set_bot(0, "easy", "anna")
         await asyncio.sleep(0.1)
         table.take_back(0, "anna")
         await asyncio.sleep(0.8)
@@ -677,6 +934,7 @@ def test_a_bot_whose_process_dies_is_asked_again(store: Store, tmp_path: Path, m
 def test_a_bot_gone_wrong_does_not_stop_the_game(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     async def act(hall: Hall) -> None:
         table = hall.create(GAME, [EASY, EASY], {}, "anna")
+        table.subscribe(lambda _: None)
         await until(lambda: table.n >= 20)
 
     with_hall(store, nonsense, act)
@@ -714,8 +972,9 @@ def test_a_user_of_other_components_gets_bots_that_know_them(store: Store, tmp_p
     async def act(hall: Hall) -> None:
         table = hall.create(GAME, [EASY, EASY], {}, "anna")
         assert table.row.components == GAME.components.digest
+        own.write_text("changed while the server runs")
+        table.subscribe(lambda _: None)
         await until(lambda: table.n >= 3)
-        own.write_text(own.read_text() + "\n# changed\n")
 
     try:
         with_hall(store, knows_components, act)

@@ -6,11 +6,11 @@ import multiprocessing
 import os
 import signal
 import threading
-from pathlib import Path
 from typing import Any
 
 from kurhan import bots
 from kurhan.core.chair import Chair
+from kurhan.core.components import Components
 from kurhan.core.game import game, games
 
 
@@ -22,12 +22,8 @@ def think(id: str, position: dict[str, Any], seat: int, level: str, seed: int) -
 
 
 def components_in_use() -> list[tuple[str, str, str]]:
-    """The games that play with a user's components: their file and its digest."""
-    return [
-        (game.id, str(Path(game.components.name).absolute()), game.components.digest)
-        for game in games()
-        if not game.standard
-    ]
+    """The games that play with a user's components: what their file is called, and its text when it was read."""
+    return [(game.id, game.components.name, game.components._text) for game in games() if not game.standard]
 
 
 def prepare(components: list[tuple[str, str, str]]) -> None:
@@ -36,11 +32,8 @@ def prepare(components: list[tuple[str, str, str]]) -> None:
     if hasattr(os, "nice"):
         os.nice(5)
     threading.Thread(target=leave_with_parent, daemon=True).start()
-    for id, path, digest in components:
-        found = game(id)
-        found.open(Path(path))
-        if found.components.digest != digest:
-            raise ValueError(f"{path} has changed since the server began")
+    for id, name, text in components:
+        game(id).use(Components(text, name))
 
 
 def leave_with_parent() -> None:

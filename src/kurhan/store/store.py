@@ -8,14 +8,15 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, func, insert, make_url, select, text, update
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, insert, make_url, or_, select, text, update
 from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError, NoSuchModuleError
 from sqlalchemy.pool import StaticPool
 
 from kurhan.store.log import Entry
-from kurhan.store.rows import SeatRow, TableRow
+from kurhan.store.rows import REPLAY, SeatRow, TableRow
 from kurhan.store.schema import VERSION, about, log, metadata, seats, tables
 
+PATIENCE = 2  # seconds to wait for another process that writes: the server's event loop waits, too
 WRITES = "kurhan_writes"  # marks a connection that is going to write
 SCHEMA_LOCK = 0x6B7572  # any number, the same for every server on one database
 
@@ -65,12 +66,19 @@ class Store:
         return found[0] if found else None
 
     def tables(self, holder: str | None, limit: int = 20) -> list[TableRow]:
-        """The latest tables first: all, or those where a holder sits."""
+        """The latest tables first: all, or those a holder set up or sits at."""
         query = select(tables.c.id).order_by(tables.c.created.desc(), tables.c.id).limit(limit)
         if holder is not None:
-            query = query.where(tables.c.id.in_(select(seats.c.table_id).where(seats.c.holder == holder)))
+            seated = tables.c.id.in_(select(seats.c.table_id).where(seats.c.holder == holder))
+            query = query.where(or_(tables.c.host == holder, seated))
         with self._reading() as db:
             return read_tables(db, list(db.scalars(query)))
+
+    def made_since(self, host: str, since: float) -> int:
+        """How many tables somebody has set up since then."""
+        query = select(func.count()).select_from(tables).where(tables.c.host == host, tables.c.created > since)
+        with self._reading() as db:
+            return db.scalar(query) or 0
 
     def finish(self, id: str) -> None:
         with self._writing() as db:
@@ -86,6 +94,11 @@ class Store:
     def delete(self, id: str) -> None:
         with self._writing() as db:
             db.execute(tables.delete().where(tables.c.id == id))
+
+    def delete_replays(self, before: float) -> None:
+        """Forgets records that were uploaded before then."""
+        with self._writing() as db:
+            db.execute(tables.delete().where(tables.c.kind == REPLAY, tables.c.created < before))
 
     def set_seat(self, id: str, seat: int, old: SeatRow, new: SeatRow) -> None:
         """Changes who sits on a seat, provided that it is still as it was."""
@@ -132,7 +145,7 @@ class Store:
         return self._reading(**{WRITES: True})
 
     def _prepare(self) -> None:
-        """Makes the tables in a new database; refuses one made by a newer Kurhan."""
+        """Makes the tables in a new database; refuses one of another version."""
         with self._writing() as db:
             if db.dialect.name == "postgresql":
                 db.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": SCHEMA_LOCK})
@@ -144,7 +157,7 @@ class Store:
             elif found != str(VERSION):
                 raise StoreError(
                     f"the database is of version {found} and this Kurhan knows version {VERSION}: "
-                    "it was made by a newer one; use that, or another database"
+                    "use the Kurhan that made it, or another database"
                 )
 
 
@@ -178,12 +191,12 @@ def open_engine(address: str) -> Engine:
 
 
 def open_sqlite(url: URL) -> Engine:
-    engine = create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False, "timeout": 30})
+    engine = create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False, "timeout": PATIENCE})
 
     @event.listens_for(engine, "connect")
     def _settle(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # we say ourselves when a transaction begins
-        connection.execute("PRAGMA busy_timeout = 30000")
+        connection.execute(f"PRAGMA busy_timeout = {PATIENCE * 1000}")
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")

@@ -1,7 +1,9 @@
 """Live games: who sits where, who may do what, undo, and bots at seats. Knows no HTTP and no SQL."""
 
-from kurhan.table.errors import WORDS, NotStarted, NotYourSeat, Stale, TableError
+from kurhan.table.errors import WORDS, NotStarted, NotYourSeat, Stale, TableError, TooMany
 from kurhan.table.hall import Hall
-from kurhan.table.table import Table
+from kurhan.table.table import NAME, Table, clean
 
-__all__ = ["WORDS", "Hall", "NotStarted", "NotYourSeat", "Stale", "Table", "TableError"]
+__all__ = [
+    "NAME", "WORDS", "Hall", "NotStarted", "NotYourSeat", "Stale", "Table", "TableError", "TooMany", "clean",
+]  # fmt: skip

@@ -41,3 +41,7 @@ class NotStarted(TableError):
 
     def __init__(self) -> None:
         super().__init__("not-started")
+
+
+class TooMany(TableError):
+    """Once too often: it can be asked for again later."""

@@ -4,27 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Protocol
+from typing import NamedTuple, Protocol
 from weakref import WeakValueDictionary
 
 from kurhan.bots import LEVELS
 from kurhan.bots.worker import think
 from kurhan.core.game import Game, UnknownGame, game
 from kurhan.core.record import Record
-from kurhan.store import BOT, HUMAN, OPEN, REPLAY, Conflict, Entry, SeatRow, TableRow
-from kurhan.table.errors import NotYourSeat, Stale, TableError
+from kurhan.store import BOT, HUMAN, OPEN, REPLAY, Conflict, Entry, SeatRow, StoreError, TableRow
+from kurhan.table.errors import NotYourSeat, Stale, TableError, TooMany
 from kurhan.table.table import Ledger, Table, bot_name, clean, tidy
-from kurhan.table.workers import Brain, Workers
+from kurhan.table.workers import HINT, Brain, Workers
 
 SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"  # without those that look alike
 ID_LENGTH = 10
 ADVISER = "hard"  # the level that gives hints
+HOUR, DAY = 3600.0, 86400.0  # seconds
+MOST_TABLES = 60  # that one person can set up within an hour
+REPLAY_DAYS = 30  # how long an uploaded record is kept
+ADVICE = 500  # hints kept in memory
 
 report = logging.getLogger(__name__)
 
@@ -34,6 +39,15 @@ class Library(Ledger, Protocol):
 
     def create(self, row: TableRow, entries: Sequence[Entry] = ()) -> None: ...
     def delete(self, id: str) -> None: ...
+    def delete_replays(self, before: float) -> None: ...
+    def made_since(self, host: str, since: float) -> int: ...
+
+
+class Advice(NamedTuple):
+    """A hint that somebody asked for: about which table, seat and question, and who thinks about it."""
+
+    about: tuple[str, int, int]
+    thinking: asyncio.Task[str]
 
 
 class Hall:
@@ -43,16 +57,19 @@ class Hall:
     """
 
     def __init__(
-        self, store: Library, workers: int = 1, *, pace: float = 0.9, keep: int = 500, brain: Brain = think
+        self, store: Library, workers: int = 0, *, pace: float = 0.9, keep: int = 500, brain: Brain = think
     ) -> None:  # fmt: skip
+        """With workers = 0 bots think on all processors but one, which is the table's."""
         self.store = store
         self.pace = pace  # the least time in seconds between a change and a bot's answer, so that people can follow
         self._keep = keep
-        self._workers = Workers(workers, brain)
+        self._workers = Workers(workers or max(1, (os.cpu_count() or 1) - 1), brain)
         self._recent: OrderedDict[str, Table] = OrderedDict()
         # A table that is still in somebody's hands must not be loaded a second time.
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._playing: dict[str, asyncio.Task[None]] = {}
+        self._advice: dict[str, Advice] = {}  # the latest hint of each holder
+        self._closed = False
 
     # -- tables --------------------------------------------------------------------------------------------------
 
@@ -66,7 +83,8 @@ class Hall:
         return self._add(record, [check_seat(i, seat) for i, seat in enumerate(seats)], host)
 
     def add_replay(self, record: Record, host: str) -> Table:
-        """A record to look at."""
+        """A record to look at, for some weeks."""
+        self.store.delete_replays(time.time() - REPLAY_DAYS * DAY)
         names = record.names or [""] * record.seats
         return self._add(record, [SeatRow(HUMAN, clean(name)) for name in names], host, REPLAY)
 
@@ -102,6 +120,8 @@ class Hall:
             table.reload()
 
     def _add(self, record: Record, seats: list[SeatRow], host: str, kind: str = "table") -> Table:
+        if self.store.made_since(host, time.time() - HOUR) >= MOST_TABLES:
+            raise TooMany("many")
         row = TableRow(
             id="".join(secrets.choice(SIGNS) for _ in range(ID_LENGTH)),
             game=record.game.id,
@@ -158,24 +178,51 @@ class Hall:
             n = table.n
             notation = await self._answer(table, seat)
             await asyncio.sleep(table.touched + self.pace - time.monotonic())
-            if n != table.n or table.row.seats[seat].kind != BOT:
+            if n < table.asked_at[seat] or table.row.seats[seat].kind != BOT:
                 continue  # the table changed while the bot thought: its answer is to a question of the past
-            with suppress(Stale):  # another server on the same store was quicker
-                table.play_bot(seat, legal(table, seat, notation), n)
+            try:
+                with suppress(Stale):  # another server on the same store was quicker
+                    table.play_bot(seat, legal(table, seat, notation), n)
+            except StoreError:
+                report.exception("the bot on seat %d of table %s tries again", seat, table.id)
+                await asyncio.sleep(1)
 
     async def hint(self, table: Table, seat: int) -> str:
-        """What a strong bot would play on a seat."""
-        if seat not in table.state.waiting():
+        """What a strong bot would play on a seat: one hint at a time for each person, the same to the same question."""
+        if not table.started or seat not in table.state.waiting():
             raise TableError("not-asked")
-        return await self._workers.ask(table.game, table.state, seat, ADVISER)
+        advice = self._advise(table, seat)
+        try:
+            return await asyncio.shield(advice.thinking)
+        except Exception:
+            if not self._closed:
+                report.exception("no hint for seat %d of table %s", seat, table.id)
+            self._advice = {holder: known for holder, known in self._advice.items() if known is not advice}
+            raise TableError("no-hint") from None
+
+    def _advise(self, table: Table, seat: int) -> Advice:
+        """The hint on a question: the one asked for before, or a new one."""
+        holder, about = table.row.seats[seat].holder, (table.id, seat, table.asked_at[seat])
+        known = self._advice.get(holder)
+        if known is not None and known.about == about:
+            return known
+        if known is not None and not known.thinking.done():
+            raise TooMany("hint-busy")
+        if len(self._advice) >= ADVICE:
+            self._advice = {who: advice for who, advice in self._advice.items() if not advice.thinking.done()}
+        asking = self._workers.ask(table.game, table.state, seat, ADVISER, HINT)
+        self._advice[holder] = Advice(about, asyncio.create_task(asking))
+        return self._advice[holder]
 
     async def close(self) -> None:
         """Ends the bots and their processes."""
+        self._closed = True
         playing, self._playing = self._playing, {}
         for task in playing.values():
             task.cancel()
         await asyncio.gather(*playing.values(), return_exceptions=True)
         await self._workers.close()
+        await asyncio.gather(*[advice.thinking for advice in self._advice.values()], return_exceptions=True)
 
     async def _answer(self, table: Table, seat: int) -> str | None:
         """A bot's answer, or None if it failed to give one."""
@@ -190,7 +237,7 @@ class Hall:
 
     def _wake(self, table: Table) -> None:
         """Sets the bots of a table going if one of them must answer."""
-        if table.bot_asked() is None or self._is_playing(table.id):
+        if self._closed or table.bot_asked() is None or self._is_playing(table.id):
             return
         try:
             loop = asyncio.get_running_loop()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
+import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Any, Protocol
 
 from kurhan.bots import LEVELS
 from kurhan.core.action import IllegalAction
@@ -16,8 +17,9 @@ from kurhan.core.state import State
 from kurhan.core.text import EVERYONE, Text
 from kurhan.store import BOT, HUMAN, OPEN, REPLAY, UNDO, Conflict, Entry, SeatRow, TableRow, fold
 from kurhan.table.errors import NotStarted, NotYourSeat, Stale, TableError
+from kurhan.table.presence import Presence
 
-NAME = 40  # the longest name of a player
+NAME = 24  # the longest name of a player
 
 report = logging.getLogger(__name__)
 
@@ -55,11 +57,12 @@ class Table:
         self._ledger = ledger
         self._watchers: dict[object, Callable[[Table], None]] = {}
         self.wake: Callable[[Table], None] | None = None  # the hall's own ear, for its bots
+        self._presence = Presence()
         self._set_up(row, log)
 
     def _set_up(self, row: TableRow, log: Sequence[Entry]) -> None:
         try:
-            record = Record(self.game, len(row.seats), row.seed, row.options)
+            record = Record(self.game, len(row.seats), row.seed, row.options, row.rules)
             state = record.start()
             opening, scores = state.events, state.scores()
             actions = fold(log)
@@ -67,7 +70,8 @@ class Table:
         except (ValueError, IndexError) as error:
             raise TableError("broken", error=str(error)) from None
         self.row = row
-        self.n = len(log)  # the revision a player must quote
+        self.n = len(log)  # the revision
+        self.asked_at = [self.n] * len(row.seats)  # the revision at which each seat's question last changed
         self.record = record
         self.record.actions = actions
         self.state = state
@@ -103,23 +107,34 @@ class Table:
         return self._seats_of(holder, BOT)
 
     def bot_asked(self) -> int | None:
-        """A seat whose bot must answer now."""
+        """A seat whose bot must answer now. Bots among themselves play only while somebody watches."""
         if not self.started or self.is_replay:
+            return None
+        if not self.watched and all(seat.kind == BOT for seat in self.row.seats):
             return None
         for seat in self.state.waiting():
             if self.row.seats[seat].kind == BOT:
                 return seat
         return None
 
+    def eye(self, seat: int | None) -> int | None:
+        """Through whose eyes a seat sees the game. While seats are open one could walk from one to the next and look
+        into every hand: until then all see what a spectator sees."""
+        return seat if self.started else None
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return self.state.view(self.eye(seat))
+
     def lines(self, seat: int | None) -> list[tuple[int, Text]]:
         """The log as a seat may see it: each line with the number of actions, its own included, that led to it."""
+        eye = self.eye(seat)
         open_to_all = self.over or self.is_replay
         chapters = [self._opening, *[moment.lines for moment in self._moments]]
         return [
             (at, text)
             for at, chapter in enumerate(chapters)
             for text in chapter
-            if open_to_all or text.only == EVERYONE or text.only == seat
+            if open_to_all or text.only == EVERYONE or text.only == eye
         ]
 
     def curve(self) -> list[list[int]]:
@@ -143,11 +158,44 @@ class Table:
         """Calls back after every change, until the function returned is called."""
         key = object()
         self._watchers[key] = callback
+        if self.wake is not None:
+            self.wake(self)
 
         def unsubscribe() -> None:
             self._watchers.pop(key, None)
 
         return unsubscribe
+
+    # -- who is here ---------------------------------------------------------------------------------------------
+
+    def enter(self, holder: str) -> None:
+        """Somebody opens a connection to the table."""
+        self._presence.enter(holder)
+
+    def leave(self, holder: str) -> None:
+        self._presence.leave(holder)
+        self.note(holder)
+
+    def note(self, holder: str) -> None:
+        """A person with a seat shows up, if only for a moment."""
+        if self._seats_of(holder, HUMAN, BOT):
+            self._presence.note(holder)
+
+    def online(self) -> frozenset[int]:
+        """The seats whose people are connected."""
+        return frozenset(i for i, seat in enumerate(self.row.seats) if self._presence.is_here(seat.holder))
+
+    def away(self) -> frozenset[int]:
+        """The seats whose people left a while ago: a bot may take over."""
+        return frozenset(i for i, seat in enumerate(self.row.seats) if self._patience(seat) == 0)
+
+    def next_away(self) -> float | None:
+        """In how many seconds one more person will count as away, unless they come back."""
+        absent = [seat for seat in self.row.seats if seat.kind == HUMAN and not self._presence.is_here(seat.holder)]
+        return min((left for seat in absent if (left := self._patience(seat)) > 0), default=None)
+
+    def _patience(self, seat: SeatRow) -> float:
+        return self._presence.patience(seat.holder) if seat.kind == HUMAN else math.inf
 
     # -- seats ---------------------------------------------------------------------------------------------------
 
@@ -155,17 +203,18 @@ class Table:
         """Takes an open seat."""
         if self._seat(seat).kind != OPEN or not holder:
             raise TableError("taken")
+        self._presence.note(holder)
         self._change_seat(seat, SeatRow(HUMAN, tidy(name), holder))
 
     def stand(self, seat: int, holder: str) -> None:
-        """Gives a seat back before the first action."""
+        """Gives a seat back before the game starts: from then on its hand is known."""
         self._check_holder(holder, seat)
-        if self.record.actions:
+        if self.started:
             raise TableError("begun")
         self._change_seat(seat, SeatRow(OPEN))
 
     def set_bot(self, seat: int, level: str, holder: str) -> None:
-        """The host fills an open seat with a bot, or somebody who plays lets one take over a person's seat."""
+        """The host fills an open seat with a bot, or a player lets one take over, for themselves or who is away."""
         old = self._seat(seat)
         if level not in LEVELS:
             raise TableError("level", level=level)
@@ -180,6 +229,8 @@ class Table:
             return
         if not self.seats_of(holder):
             raise TableError("seated-only")
+        if old.holder != holder and seat not in self.away():
+            raise TableError("not-away")
         self._change_seat(seat, replace(old, kind=BOT, level=level))
 
     def take_back(self, seat: int, holder: str) -> None:
@@ -191,7 +242,10 @@ class Table:
     # -- the game ------------------------------------------------------------------------------------------------
 
     def play(self, holder: str, seat: int, notations: Sequence[str], n: int) -> None:
-        """Plays one or several answers of a seat, all or none; on disk when this returns."""
+        """Plays one or several answers of a seat, all or none; on disk when this returns.
+
+        n is the revision the player saw: the seat's question must not have changed since.
+        """
         self._check_holder(holder, seat)
         self._play(seat, notations, n)
 
@@ -206,10 +260,11 @@ class Table:
             raise Stale
         if not self.can_undo(holder):
             raise TableError("no-undo")
-        self._append([(self._moments[-1].seat, UNDO)])
+        seat = self._moments[-1].seat
+        self._append([(seat, UNDO)])
         self._moments.pop()
         self.record.actions.pop()
-        self.state = self.record.state()
+        self._turn_to(self.record.state(), seat)
         self._changed()
 
     def follow(self, next_id: str) -> None:
@@ -227,21 +282,32 @@ class Table:
         self._changed()
 
     def _play(self, seat: int, notations: Sequence[str], n: int) -> None:
-        if n != self.n:
+        if not self.asked_at[seat] <= n <= self.n:
             raise Stale
         if not self.started:
             raise NotStarted
         if not notations:
             raise IllegalAction("there is nothing to play", Text("refuse.unknown"))
         trial = self.state.copy()
-        moments = [advance(trial, seat, notation) for notation in notations]
+        moments: list[Moment] = []
+        for notation in notations:
+            if moments and (moments[-1].settled or seat not in trial.waiting()):
+                raise TableError("one-by-one")  # a refusal of the rest would tell what the action before it showed
+            moments.append(advance(trial, seat, notation))
         entries = [(seat, notation) for notation in notations]
         self._append(entries)
-        self.state = trial
+        self._turn_to(trial, seat)
         self.record.actions.extend(entries)
         self._moments.extend(moments)
         self._note_end()
         self._changed()
+
+    def _turn_to(self, state: State, seat: int) -> None:
+        """Goes on from the position to which a seat led. Who chooses at the same time is not disturbed."""
+        for other in range(state.seats):
+            if other == seat or asks(self.state, other) != asks(state, other):
+                self.asked_at[other] = self.n
+        self.state = state
 
     def _append(self, entries: list[Entry]) -> None:
         try:
@@ -277,10 +343,10 @@ class Table:
             raise TableError("no-seat")
         return self.row.seats[seat]
 
-    def _seats_of(self, holder: str, kind: str) -> list[int]:
+    def _seats_of(self, holder: str, *kinds: str) -> list[int]:
         if not holder:
             return []
-        return [i for i, seat in enumerate(self.row.seats) if seat.holder == holder and seat.kind == kind]
+        return [i for i, seat in enumerate(self.row.seats) if seat.holder == holder and seat.kind in kinds]
 
     def _check_holder(self, holder: str, seat: int) -> None:
         if self.is_replay:
@@ -311,6 +377,12 @@ def advance(state: State, seat: int, notation: str) -> Moment:
     lines = state.play(seat, notation)
     after = (int(state.rng.state), state.shown)
     return Moment(seat, lines, state.scores(), before != after)
+
+
+def asks(state: State, seat: int) -> dict[str, Any] | None:
+    """What a seat is asked, to be compared."""
+    question = state.question(seat)
+    return question.to_json() if question is not None else None
 
 
 def clean(name: str) -> str:
