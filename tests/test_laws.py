@@ -147,8 +147,8 @@ class Watch:
             self.hidden |= dump(guess) != truth
             # A guess rests on what the seat knows and on chance alone: from another guess it comes out the same.
             seed = int(self.rng.bits())
-            ours, theirs = (dump(start.guess(seat, kurhan.Rng(seed))) for start in (guess, self.state))
-            assert ours == theirs, "law 5: a guess depends on what is hidden"
+            again, true = (dump(start.guess(seat, kurhan.Rng(seed))) for start in (guess, self.state))
+            assert again == true, "law 5: a guess depends on what is hidden"
         assert dump(self.state) == truth, "law 5: guessing changed the game"
 
     def check_shown(self, before: State, seat: int, action: str, told: list[Text]) -> None:
