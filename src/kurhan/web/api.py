@@ -8,7 +8,7 @@ from fastapi import APIRouter, HTTPException, Request
 from starlette.responses import JSONResponse, Response
 
 from kurhan.core.action import IllegalAction
-from kurhan.table import NotYourSeat, Stale, Table, TableError
+from kurhan.table import NotYourSeat, Stale, Table, TableError, TooMany
 from kurhan.web.guest import Guest
 from kurhan.web.pages import find_table, hall_of
 from kurhan.web.render import game_words
@@ -27,6 +27,8 @@ def status_of(error: Exception) -> int:
     """What is wrong with an action, as an HTTP status."""
     if isinstance(error, Stale):
         return 409
+    if isinstance(error, TooMany):
+        return 429
     return 403 if isinstance(error, NotYourSeat) else 422
 
 
@@ -49,7 +51,7 @@ async def view(request: Request, id: str, seat: int | None = None) -> Response:
     question = table.state.question(eye) if eye is not None and table.started else None
     return JSONResponse({
         "table": id, "game": table.game.id, "n": table.n, "seat": eye, "over": table.over, "started": table.started,
-        "view": table.state.view(eye), "question": question.to_json() if question else None,
+        "view": table.view(eye), "question": question.to_json() if question else None,
     })  # fmt: skip
 
 
@@ -96,18 +98,20 @@ async def hint(request: Request, id: str, seat: int) -> Response:
     guest, table = Guest(request), find_table(request, id)
     if seat not in table.seats_of(guest.holder):
         raise HTTPException(403, explain(table, guest, NotYourSeat()))
-    if not table.started or seat not in table.state.waiting():
-        raise HTTPException(422, explain(table, guest, IllegalAction("")))
-    return JSONResponse({"hint": await hall_of(request).hint(table, seat), "n": table.n})
+    n = table.n
+    try:
+        return JSONResponse({"hint": await hall_of(request).hint(table, seat), "n": n})
+    except TableError as error:
+        raise HTTPException(status_of(error), explain(table, guest, error)) from None
 
 
 async def read_json(request: Request) -> dict[str, Any]:
     try:
         message = await request.json()
     except (ValueError, RecursionError):
-        raise HTTPException(400, "not JSON") from None
+        raise HTTPException(400) from None
     if not isinstance(message, dict):
-        raise HTTPException(400, "not a JSON object")
+        raise HTTPException(400)
     return message
 
 

@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import threading
 import webbrowser
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 
 import uvicorn
 from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kurhan.store import Store, StoreError
 from kurhan.table import Hall
 from kurhan.web import api, pages, room
-from kurhan.web.guest import Guest
+from kurhan.web.guest import Guest, from_elsewhere
 from kurhan.web.render import HERE, page, shell_words
 
 # Our own scripts and styles only; styles may stand in attributes, where games place their pieces.
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; "
-    "frame-ancestors 'none'"
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
+LARGEST_BODY, LARGEST_UPLOAD = 65_536, 3_000_000  # bytes
 
 
 def make_app(store: Store, hall: Hall) -> FastAPI:
@@ -42,8 +47,10 @@ def make_app(store: Store, hall: Hall) -> FastAPI:
     app.include_router(room.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"))
     app.add_exception_handler(HTTPException, explain)
+    app.add_exception_handler(RequestValidationError, unusable)
     app.add_exception_handler(StoreError, not_kept)
-    app.middleware("http")(headers)
+    app.add_middleware(BodyLimit)
+    app.middleware("http")(guard)
     return app
 
 
@@ -52,32 +59,81 @@ async def explain(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     guest = Guest(request)
     book = shell_words(guest.language)
-    text = error.detail
-    if text in ("Not Found", "Method Not Allowed"):  # the framework's own words
-        text = book.say(f"error.{error.status_code}")
+    text, own = error.detail, f"error.{error.status_code}"
+    if error.status_code == 400 or (text == HTTPStatus(error.status_code).phrase and own in book):
+        text = book.say(own)  # instead of the framework's words
     if api.wants_json(request):
         return JSONResponse({"error": text}, status_code=error.status_code)
-    html = page("error.html", guest, book, request.url.path, text=text, code=error.status_code)
+    html = page("error.html", guest, book, request.url, text=text, code=error.status_code)
     return HTMLResponse(html, status_code=error.status_code)
+
+
+async def unusable(request: Request, error: Exception) -> Response:
+    """A field of a form or an address is missing or of the wrong kind."""
+    return await explain(request, HTTPException(422))
 
 
 async def not_kept(request: Request, error: Exception) -> Response:
     """The disk is full or the database is gone: nothing was changed."""
-    book = shell_words(Guest(request).language)
-    return await explain(request, HTTPException(503, book.say("error.503")))
+    return await explain(request, HTTPException(503))
 
 
-async def headers(request: Request, call_next: object) -> Response:
+async def guard(request: Request, call_next: object) -> Response:
+    """Lets no other site act for a guest, and says what browsers may do with the answer."""
     assert callable(call_next)
-    response: Response = await call_next(request)
+    foreign = request.method == "POST" and from_elsewhere(request)
+    response: Response = await (explain(request, HTTPException(403)) if foreign else call_next(request))
     response.headers["Content-Security-Policy"] = POLICY
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "same-origin"
-    if request.url.path.startswith(("/static/", "/games/")) and request.url.query:
-        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
-    else:
-        response.headers.setdefault("Cache-Control", "no-cache")
+    response.headers["Cache-Control"] = how_long(request, response)
     return response
+
+
+def how_long(request: Request, response: Response) -> str:
+    """How long an answer may be kept: for good if its address names a file's version; all else is one guest's."""
+    path = request.url.path
+    is_file = path.startswith("/static/") or (path.startswith("/games/") and path.endswith(tuple(pages.ASSETS)))
+    if is_file and request.url.query and response.status_code == 200:
+        return "public, max-age=31536000, immutable"
+    if "set-cookie" in response.headers:
+        return "no-store"
+    return "private, no-cache"
+
+
+class BodyLimit:
+    """Stops reading a request that is larger than anything a page sends."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        left = LARGEST_UPLOAD if scope["path"] == "/replay" else LARGEST_BODY
+
+        async def counted() -> Message:
+            nonlocal left
+            message = await receive()
+            left -= len(message.get("body", b""))
+            if left < 0:
+                raise HTTPException(413)
+            return message
+
+        await self._app(scope, counted, send)
+
+
+class Server(uvicorn.Server):
+    """Sends the bots home before it waits for the last answers, some of which may be waiting for bots."""
+
+    def __init__(self, config: uvicorn.Config, hall: Hall) -> None:
+        super().__init__(config)
+        self._hall = hall
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._hall.close()
+        await super().shutdown(sockets)
 
 
 def serve(
@@ -89,12 +145,13 @@ def serve(
 ) -> None:
     """Runs the table until it is stopped. Bots wait for so many seconds before they act."""
     store = Store(db)
-    app = make_app(store, Hall(store, pace=pace))
+    hall = Hall(store, pace=pace)
     address = f"http://{host}:{port}"
     print(f"Kurhan is open at {address} (Ctrl+C closes it)", flush=True)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     config = uvicorn.Config(
-        app, host=host, port=port, log_level="warning", ws_max_size=65536, timeout_graceful_shutdown=2
-    )
-    asyncio.run(uvicorn.Server(config).serve())
+        make_app(store, hall), host=host, port=port, log_level="warning", ws_max_size=LARGEST_BODY,
+        timeout_graceful_shutdown=2,
+    )  # fmt: skip
+    asyncio.run(Server(config, hall).serve())

@@ -5,16 +5,16 @@ from __future__ import annotations
 import hashlib
 import secrets
 from typing import Any
-from urllib.parse import quote, unquote
+from urllib.parse import quote, unquote, urlsplit
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from kurhan.core.words import LANGUAGES
+from kurhan.table import NAME, clean
 
 YEAR = 365 * 24 * 3600
 THEMES = ("auto", "light", "dark")
-LONGEST_NAME = 24
 
 
 class Guest:
@@ -22,10 +22,10 @@ class Guest:
 
     def __init__(self, connection: HTTPConnection) -> None:
         cookies = connection.cookies
-        self.new = "kurhan_guest" not in cookies
+        self.new = not cookies.get("kurhan_guest")
         self._secret = cookies.get("kurhan_guest") or secrets.token_urlsafe(24)
         self.holder = hashlib.sha256(self._secret.encode()).hexdigest()[:32]
-        self.name = unquote(cookies.get("kurhan_name", ""))[:LONGEST_NAME]
+        self.name = clean(unquote(cookies.get("kurhan_name", "")))[:NAME]
         self.theme = cookies.get("kurhan_theme", "auto")
         if self.theme not in THEMES:
             self.theme = "auto"
@@ -54,7 +54,15 @@ def preferred(accepted: str) -> str:
     return "en"
 
 
-def clean_name(name: str, instead: str) -> str:
-    """A name as it may stand on a seat: printable, on one line, not too long."""
-    tidy = " ".join("".join(char if char.isprintable() else " " for char in name).split())
-    return tidy[:LONGEST_NAME].strip() or instead
+def is_here(connection: HTTPConnection, url: str) -> bool:
+    """Whether an address that a browser names is on the server it talks to. Another port is another server."""
+    try:
+        return urlsplit(url).netloc == connection.headers.get("host")
+    except ValueError:
+        return False
+
+
+def from_elsewhere(connection: HTTPConnection) -> bool:
+    """Whether another site's page is behind this."""
+    origin = connection.headers.get("origin")
+    return origin is not None and not is_here(connection, origin)

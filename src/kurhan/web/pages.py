@@ -14,8 +14,8 @@ from kurhan.core.game import Game, UnknownGame
 from kurhan.core.record import Record, RecordError
 from kurhan.core.words import LANGUAGES, Words
 from kurhan.store import SeatRow, TableRow
-from kurhan.table import Hall, Table, TableError
-from kurhan.web.guest import THEMES, Guest, clean_name
+from kurhan.table import Hall, Table, TableError, TooMany, clean
+from kurhan.web.guest import THEMES, Guest, is_here
 from kurhan.web.render import game_words, page, rules_html, shelf, shell_words
 
 router = APIRouter()
@@ -37,13 +37,16 @@ def find_game(id: str) -> Game:
 
 
 def html(request: Request, name: str, book: Words, guest: Guest, **more: Any) -> Response:
-    response = HTMLResponse(page(name, guest, book, request.url.path, **more))
+    response = HTMLResponse(page(name, guest, book, request.url, **more))
     guest.remember(response)
     return response
 
 
 def back_to(request: Request, path: str) -> Response:
-    """A path of our own to go back to, never another site's."""
+    """Back to where the guest was, as the browser tells or else as the link said; never to another site."""
+    came_from = request.headers.get("referer", "")
+    if is_here(request, came_from):
+        path = urlsplit(came_from)._replace(scheme="", netloc="").geturl()
     parts = urlsplit(path)
     safe = path if path.startswith("/") and not path.startswith(("//", "/\\")) and not parts.netloc else "/"
     return RedirectResponse(safe, status_code=303)
@@ -128,13 +131,13 @@ async def create_table(request: Request, id: str) -> Response:
     found, guest = find_game(id), Guest(request)
     book = game_words(guest.language, found)
     form = {key: value for key, value in (await request.form()).items() if isinstance(value, str)}
-    name = clean_name(form.get("name", ""), guest.name or book.say("shell.guest"))
+    name = clean(form.get("name", "")) or guest.name or book.say("shell.guest")
     try:
         seats = read_seats(form, found, name, guest, book)
         options = {key: form[f"option-{key}"] for key in found.options if f"option-{key}" in form}
         table = hall_of(request).create(found, seats, found.check_options(options), guest.holder)
     except TableError as error:
-        raise HTTPException(422, book.say(error.reason)) from None
+        raise refused(error, book, 422) from None
     except ValueError as error:
         raise HTTPException(422, str(error)) from None
     response = RedirectResponse(f"/t/{table.id}", status_code=303)
@@ -153,7 +156,7 @@ def read_seats(form: dict[str, str], game: Game, name: str, guest: Guest, book: 
         if kind == "me":
             seats.append(SeatRow("human", name, guest.holder, ""))
         elif kind == "hot":
-            given = clean_name(form.get(f"name-{number}", ""), book.say("engine.seat", number=number + 1))
+            given = clean(form.get(f"name-{number}", "")) or book.say("engine.seat", number=number + 1)
             seats.append(SeatRow("human", given, guest.holder, ""))
         elif kind == "open":
             seats.append(SeatRow("open", "", "", ""))
@@ -168,7 +171,7 @@ def read_seats(form: dict[str, str], game: Game, name: str, guest: Guest, book: 
 
 @router.post("/t/{id}/sit")
 async def sit(request: Request, id: str, seat: Annotated[int, Form()], name: Annotated[str, Form()] = "") -> Response:
-    return change_seats(request, id, lambda table, guest, tidy: table.sit(seat, tidy, guest.holder), name)
+    return change_seats(request, id, lambda table, guest, given: table.sit(seat, given, guest.holder), name)
 
 
 @router.post("/t/{id}/stand")
@@ -194,23 +197,31 @@ def change_seats(request: Request, id: str, change: Any, name: str = "") -> Resp
     guest = Guest(request)
     book = shell_words(guest.language)
     table = find_table(request, id)
-    tidy = clean_name(name, guest.name or book.say("shell.guest"))
+    name = clean(name)
     try:
-        change(table, guest, tidy)
+        change(table, guest, name or guest.name or book.say("shell.guest"))
     except TableError as error:
-        raise HTTPException(409, book.say(error.reason)) from None
+        raise refused(error, book) from None
     response = RedirectResponse(f"/t/{id}", status_code=303)
-    guest.remember(response, **({"name": tidy} if name else {}))
+    guest.remember(response, **({"name": name} if name else {}))
     return response
 
 
+def refused(error: TableError, book: Words, status: int = 409) -> HTTPException:
+    """What a table does not allow, as an answer."""
+    return HTTPException(429 if isinstance(error, TooMany) else status, book.say(error.reason))
+
+
 def find_table(request: Request, id: str) -> Table:
+    """A table by its id; who asks for it has shown up there."""
+    guest = Guest(request)
     try:
         table = hall_of(request).table(id)
     except TableError as error:
-        raise HTTPException(409, shell_words(Guest(request).language).say(error.reason)) from None
+        raise refused(error, shell_words(guest.language)) from None
     if table is None:
         raise HTTPException(404)
+    table.note(guest.holder)
     return table
 
 
@@ -218,9 +229,11 @@ def find_table(request: Request, id: str) -> Table:
 async def again(request: Request, id: str) -> Response:
     guest = Guest(request)
     table = find_table(request, id)
-    if not table.over or not table.seats_of(guest.holder):
-        raise HTTPException(409, shell_words(guest.language).say("error.again"))
-    return RedirectResponse(f"/t/{hall_of(request).rematch(table, guest.holder).id}", status_code=303)
+    try:
+        new = hall_of(request).rematch(table, guest.holder)
+    except TableError as error:
+        raise refused(error, shell_words(guest.language)) from None
+    return RedirectResponse(f"/t/{new.id}", status_code=303)
 
 
 @router.post("/replay")
@@ -229,11 +242,13 @@ async def open_record(request: Request, record: UploadFile) -> Response:
     book = shell_words(guest.language)
     content = await record.read(LARGEST_RECORD + 1)
     if len(content) > LARGEST_RECORD:
-        raise HTTPException(413, book.say("error.413"))
+        raise HTTPException(413)
     try:
         table = hall_of(request).add_replay(Record.loads(content), guest.holder)
     except RecordError as error:
         raise HTTPException(422, book.say("error.record", reason=str(error))) from None
+    except TableError as error:
+        raise refused(error, book) from None
     response = RedirectResponse(f"/t/{table.id}/replay", status_code=303)
     guest.remember(response)
     return response

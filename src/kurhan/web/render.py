@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Hashable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,10 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markdown_it import MarkdownIt
 from markupsafe import Markup
+from starlette.datastructures import URL
 
 from kurhan import games
+from kurhan.bots import LEVELS
 from kurhan.core.action import Action
 from kurhan.core.game import Game
 from kurhan.core.state import Question, State
@@ -60,8 +63,9 @@ def asset(game: Game, name: str) -> str:
     return f"/games/{game.id}/{name}?{stamp(game.folder / name)}"
 
 
-def page(name: str, guest: Guest, book: Words, path: str, **more: Any) -> str:
-    """A whole page of the shell."""
+def page(name: str, guest: Guest, book: Words, url: URL, **more: Any) -> str:
+    """A whole page of the shell, at an address to which it can come back in another language."""
+    path = url.path + (f"?{url.query}" if url.query else "")
     return (
         templates()
         .get_template(name)
@@ -71,7 +75,7 @@ def page(name: str, guest: Guest, book: Words, path: str, **more: Any) -> str:
     )
 
 
-def shell_icon(name: str, game: bool = False) -> Markup:
+def shell_icon(name: str) -> Markup:
     return icon_use(static("icons.svg"), name)
 
 
@@ -88,22 +92,25 @@ def rules_html(game: Game, language: str) -> Markup:
 class Scene:
     """One table as one pair of eyes sees it, in one language."""
 
-    def __init__(
-        self,
-        table: Table,
-        guest: Guest,
-        eye: int | None,
-        *,
-        curtain: int | None = None,
-        online: frozenset[str] = frozenset(),
-    ) -> None:
+    def __init__(self, table: Table, guest: Guest, eye: int | None, curtain: int | None = None) -> None:
         self.table = table
-        self.guest = guest
-        self.eye = eye
+        self.eye = table.eye(eye)
         self.curtain = curtain  # the seat to whom the device must be passed
-        self.online = online
+        self.mine = [i for i, seat in enumerate(table.row.seats) if seat.holder == guest.holder]
+        self.host = table.row.host == guest.holder
+        self.guest_name = "" if table.started else guest.name  # for the form to take a seat
+        self.online = table.online()
+        self.away = table.away()
+        self.can_undo = self.eye is not None and table.can_undo(guest.holder)
         self.book = game_words(guest.language, table.game)
         self.names = [seat.name or self.book.say("shell.free-seat") for seat in table.row.seats]
+
+    def key(self) -> Hashable:
+        """Until the table changes, scenes with the same key are alike: all that is said of the guest is in it."""
+        return (
+            self.book.language, self.eye, self.curtain, tuple(self.mine), self.host, self.guest_name, self.online,
+            self.away, self.can_undo,
+        )  # fmt: skip
 
     def fragment(self) -> str:
         """What changes when somebody plays: all of the table below the page's frame."""
@@ -120,19 +127,17 @@ class Scene:
         shown = Offer(self.book, self.names, question)
         return templates().get_template(f"{game.id}/view.html").render(
             t=self.book.say, called=self.book.called, static=static, asset=asset,
-            game=game, table=table, guest=self.guest, icon=self._icon, play=shown.play, piece=piece,
+            game=game, table=table, host=self.host, guest_name=self.guest_name, levels=list(LEVELS),
+            icon=self._icon, play=shown.play, piece=piece,
             view=state.view(self.eye), eye=self.eye, over=state.over, started=table.started, live=live, at=at,
             people=self._people(state), question=shown.to_view(), status=self._status(state, question),
-            lines=self._lines(at), n=table.n, can_undo=live and self._can_undo(), can_hint=question is not None,
+            lines=self._lines(at), n=table.n, can_undo=live and self.can_undo, can_hint=question is not None,
             curtain=None if self.curtain is None else {"seat": self.curtain, "name": self.names[self.curtain]},
             result=self._result(state) if state.over and at is None else None,
         )  # fmt: skip
 
     def _icon(self, name: str, game: bool = False) -> Markup:
         return icon_use(asset(self.table.game, "icons.svg"), name) if game else shell_icon(name)
-
-    def _can_undo(self) -> bool:
-        return self.eye is not None and self.table.can_undo(self.guest.holder)
 
     def _people(self, state: State) -> list[dict[str, Any]]:
         waiting = state.waiting() if self.table.started else []
@@ -142,10 +147,11 @@ class Scene:
                 "name": self.names[i],
                 "kind": seat.kind,
                 "level": self.book.say("level." + seat.level) if seat.level else "",
-                "you": i == self.eye,
-                "mine": bool(seat.holder) and seat.holder == self.guest.holder,
+                "you": i == self.eye or (i in self.mine and not self.table.started),
+                "mine": i in self.mine,
                 "turn": i in waiting,
-                "online": seat.kind == "bot" or seat.holder in self.online,
+                "online": seat.kind == "bot" or i in self.online,
+                "away": i in self.away,
             }
             for i, seat in enumerate(self.table.row.seats)
         ]

@@ -5,24 +5,48 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 from collections import Counter
+from collections.abc import Hashable
 from typing import Any
-from urllib.parse import urlsplit
 
 from fastapi import APIRouter, HTTPException, Request, WebSocket
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.websockets import WebSocketDisconnect
 
-from kurhan import bots
 from kurhan.core.action import IllegalAction
 from kurhan.store import StoreError
 from kurhan.table import Hall, Table, TableError
 from kurhan.web.api import explain, read_action, read_number
-from kurhan.web.guest import Guest
+from kurhan.web.guest import Guest, from_elsewhere
 from kurhan.web.pages import find_table
 from kurhan.web.render import Scene, game_words, page
 
+MOST_AT_A_TABLE = 200  # sockets of people who only watch; who plays always gets in
+MOST_OF_A_GUEST = 20  # sockets of one browser, at all tables
+MOST_PICTURES = 50  # of one table kept in memory
+# Why a socket is closed.
+FOREIGN, NOWHERE, FULL, FAILED, LATER = 4403, 4404, 4429, 1011, 1013
+
 router = APIRouter()
+report = logging.getLogger(__name__)
+
+
+class Room:
+    """The browsers at one table."""
+
+    def __init__(self, table: Table) -> None:
+        self.viewers: set[Viewer] = set()
+        self.pictures: dict[Hashable, str] = {}  # scenes already rendered since the table last changed
+        self.close = table.subscribe(self._table_changed)
+
+    def _table_changed(self, table: Table) -> None:
+        self.pictures.clear()
+        self.wake()
+
+    def wake(self) -> None:
+        for viewer in self.viewers:
+            viewer.changed.set()
 
 
 class Rooms:
@@ -30,40 +54,63 @@ class Rooms:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        self._present: dict[str, Counter[str]] = {}
-        self._viewers: dict[str, set[Viewer]] = {}
+        self._rooms: dict[str, Room] = {}
+        self._sockets: Counter[str] = Counter()
+
+    def has_place(self, table: Table, guest: Guest) -> bool:
+        if self._sockets[guest.holder] >= MOST_OF_A_GUEST:
+            return False
+        room = self._rooms.get(table.id)
+        return room is None or len(room.viewers) < MOST_AT_A_TABLE or bool(table.seats_of(guest.holder))
 
     def enter(self, viewer: Viewer) -> None:
-        id = viewer.table.id
-        self._present.setdefault(id, Counter())[viewer.guest.holder] += 1
-        self._viewers.setdefault(id, set()).add(viewer)
-        self.wake(id)
+        table, holder = viewer.table, viewer.guest.holder
+        room = self._rooms.get(table.id) or self._rooms.setdefault(table.id, Room(table))
+        before = table.online()
+        self._sockets[holder] += 1
+        table.enter(holder)
+        if table.online() != before:
+            room.wake()
+        room.viewers.add(viewer)
 
     def leave(self, viewer: Viewer) -> None:
-        id = viewer.table.id
-        self._present[id][viewer.guest.holder] -= 1
-        self._viewers[id].discard(viewer)
-        if not self._viewers[id]:
-            del self._viewers[id], self._present[id]
-        self.wake(id)
+        table, holder = viewer.table, viewer.guest.holder
+        room = self._rooms[table.id]
+        room.viewers.discard(viewer)
+        before = table.online()
+        self._sockets[holder] -= 1
+        if not self._sockets[holder]:
+            del self._sockets[holder]
+        table.leave(holder)
+        if not room.viewers:
+            room.close()
+            del self._rooms[table.id]
+        elif table.online() != before:
+            room.wake()
 
-    def wake(self, id: str) -> None:
-        for viewer in self._viewers.get(id, ()):
-            viewer.changed.set()
-
-    def online(self, id: str) -> frozenset[str]:
-        return frozenset(+self._present.get(id, Counter()))
+    def picture(self, scene: Scene) -> str:
+        """A scene as HTML. Those who see the same share it."""
+        room = self._rooms.get(scene.table.id)
+        if room is None:
+            return scene.fragment()
+        key = scene.key()
+        if key not in room.pictures:
+            if len(room.pictures) >= MOST_PICTURES:
+                room.pictures.clear()
+            room.pictures[key] = scene.fragment()
+        return room.pictures[key]
 
 
 class Viewer:
     """One browser at a table. With several seats of its own it shows the one whose player holds the device."""
 
-    def __init__(self, table: Table, guest: Guest, rooms: Rooms, facing: int | None = None) -> None:
+    def __init__(self, table: Table, guest: Guest, rooms: Rooms) -> None:
         self.table = table
         self.guest = guest
         self.rooms = rooms
-        self.facing = facing
+        self.facing: int | None = None
         self.changed = asyncio.Event()
+        self.changed.set()  # it has seen nothing yet
 
     def eye(self) -> tuple[int | None, int | None]:
         """The seat whose view is shown, and the seat to whom the device must be passed first, if any."""
@@ -78,13 +125,13 @@ class Viewer:
         return None, asked[0]
 
     def scene(self) -> Scene:
-        eye, curtain = self.eye()
-        return Scene(self.table, self.guest, eye, curtain=curtain, online=self.rooms.online(self.table.id))
+        return Scene(self.table, self.guest, *self.eye())
 
-    async def take(self, message: Any) -> dict[str, Any] | None:
-        """Does what a browser asks; what it must be told beside the new table comes back."""
-        if not isinstance(message, dict):
-            raise ValueError("not a JSON object")
+    def picture(self) -> str:
+        return self.rooms.picture(self.scene())
+
+    def take(self, message: dict[str, Any]) -> None:
+        """Does what a browser asks."""
         holder = self.guest.holder
         if "face" in message:
             self.facing = read_number(message, "face")
@@ -93,18 +140,18 @@ class Viewer:
             self.changed.set()
         elif "undo" in message:
             self.table.undo(holder, read_number(message, "n"))
-        elif "hint" in message:
-            return await self.hint()
         else:
             seat, notations, n = read_action(message)
             self.table.play(holder, seat, notations, n)
-        return None
 
-    async def hint(self) -> dict[str, Any]:
+    async def hint(self) -> dict[str, Any] | None:
+        """A hint, unless the question has changed before it came."""
         eye, _ = self.eye()
-        if eye is None or not self.table.started or eye not in self.table.state.waiting():
-            raise IllegalAction("no question to give a hint for")
-        return {"hint": await self.rooms.hall.hint(self.table, eye), "n": self.table.n}
+        if eye is None:
+            raise TableError("not-asked")
+        n = self.table.n
+        hint = await self.rooms.hall.hint(self.table, eye)
+        return {"hint": hint, "n": n} if n >= self.table.asked_at[eye] else None
 
 
 def rooms_of(connection: Request | WebSocket) -> Rooms:
@@ -117,12 +164,9 @@ async def table_page(request: Request, id: str) -> Response:
     guest, table = Guest(request), find_table(request, id)
     if table.row.kind == "replay":
         return RedirectResponse(f"/t/{id}/replay", status_code=303)
-    scene = Viewer(table, guest, rooms_of(request)).scene()
-    html = page(
-        "room.html", guest, scene.book, request.url.path, game=table.game, table=table, names=scene.names,
-        fragment=scene.fragment(), link=str(request.url.replace(query="")), mine=table.seats_of(guest.holder),
-        levels=list(bots.LEVELS), host=table.row.host == guest.holder,
-    )  # fmt: skip
+    viewer = Viewer(table, guest, rooms_of(request))
+    book = game_words(guest.language, table.game)
+    html = page("room.html", guest, book, request.url, game=table.game, table=table, fragment=viewer.picture())
     response = HTMLResponse(html)
     guest.remember(response)
     return response
@@ -141,7 +185,7 @@ async def replay_page(request: Request, id: str, at: int | None = None, seat: in
     if request.headers.get("hx-request"):
         return HTMLResponse(fragment)
     html = page(
-        "replay.html", guest, scene.book, request.url.path, game=table.game, table=table, names=scene.names,
+        "replay.html", guest, scene.book, request.url, game=table.game, table=table, names=scene.names,
         fragment=fragment, at=at, last=last, eye=eye,
     )  # fmt: skip
     response = HTMLResponse(html)
@@ -151,51 +195,111 @@ async def replay_page(request: Request, id: str, at: int | None = None, seat: in
 
 @router.websocket("/t/{id}/ws")
 async def socket(websocket: WebSocket, id: str) -> None:
-    rooms = rooms_of(websocket)
-    origin = websocket.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != websocket.headers.get("host"):
-        await websocket.close(4403)
+    rooms, guest = rooms_of(websocket), Guest(websocket)
+    if from_elsewhere(websocket):
+        await websocket.close(FOREIGN)
         return
     await websocket.accept()
     try:
         table = rooms.hall.table(id)
     except TableError:
         table = None
-    if table is None:
-        await websocket.close(4404)
+    except StoreError:
+        await websocket.close(LATER)
         return
-    viewer = Viewer(table, Guest(websocket), rooms)
-    unsubscribe = table.subscribe(lambda _: rooms.wake(id))
-    rooms.enter(viewer)
-    writer = asyncio.create_task(show_changes(websocket, viewer))
+    if table is None:
+        await websocket.close(NOWHERE)
+    elif not rooms.has_place(table, guest):
+        await websocket.close(FULL)
+    else:
+        await serve(websocket, Viewer(table, guest, rooms))
+
+
+async def serve(websocket: WebSocket, viewer: Viewer) -> None:
+    """Shows a browser its table and does what it asks, until it leaves."""
+    viewer.rooms.enter(viewer)
+    talk = Talk(websocket, viewer)
+    tasks = [asyncio.create_task(talk.show_changes()), asyncio.create_task(talk.listen())]
     try:
-        await listen(websocket, viewer)
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        failed = [task.exception() for task in done if task.exception() is not None]
+        if failed and not talk.gone:
+            report.error("a socket at table %s failed", viewer.table.id, exc_info=failed[0])
+            with contextlib.suppress(Exception):
+                await websocket.close(FAILED)  # the browser comes back by itself
     finally:
-        writer.cancel()
-        unsubscribe()
-        rooms.leave(viewer)
+        for task in [*tasks, *talk.hints]:
+            task.cancel()
+        viewer.rooms.leave(viewer)
 
 
-async def show_changes(websocket: WebSocket, viewer: Viewer) -> None:
-    """Sends the table anew after every change."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+class Talk:
+    """What goes to and fro between a browser and its table."""
+
+    def __init__(self, websocket: WebSocket, viewer: Viewer) -> None:
+        self._websocket = websocket
+        self._viewer = viewer
+        self.hints: set[asyncio.Task[None]] = set()
+        self.gone = False
+
+    async def show_changes(self) -> None:
+        """Sends the table anew after every change, and when somebody has been away for a while."""
+        viewer = self._viewer
         while True:
-            await viewer.changed.wait()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(viewer.changed.wait(), viewer.table.next_away())
             viewer.changed.clear()
-            await websocket.send_text(viewer.scene().fragment())
+            await self._send(viewer.picture())
 
+    async def listen(self) -> None:
+        while True:
+            frame = await self._websocket.receive()
+            if frame["type"] == "websocket.disconnect":
+                self.gone = True
+                return
+            await self._take(frame.get("text") or "")
 
-async def listen(websocket: WebSocket, viewer: Viewer) -> None:
-    while True:
-        frame = await websocket.receive()
-        if frame["type"] == "websocket.disconnect":
-            return
+    async def _take(self, text: str) -> None:
         try:
-            answer = await viewer.take(json.loads(frame.get("text") or ""))
-        except StoreError:
-            answer = {"error": game_words(viewer.guest.language, viewer.table.game).say("error.503")}
-        except (TableError, IllegalAction, ValueError, RecursionError) as error:
-            answer = {"error": explain(viewer.table, viewer.guest, error)}
-            viewer.changed.set()
-        if answer is not None:
-            await websocket.send_text(json.dumps(answer, ensure_ascii=False))
+            message = json.loads(text)
+            if not isinstance(message, dict):
+                raise ValueError("not a JSON object")
+            if "hint" in message:
+                self._begin_hint()
+            else:
+                self._viewer.take(message)
+        except (StoreError, TableError, IllegalAction, ValueError, RecursionError) as error:
+            await self._explain(error)
+
+    def _begin_hint(self) -> None:
+        """A hint takes a while, during which the player may go on. Asking again does not make it quicker."""
+        if not self.hints:
+            task = asyncio.create_task(self._hint())
+            self.hints.add(task)
+            task.add_done_callback(self.hints.discard)
+
+    async def _hint(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone before the hint came
+            try:
+                answer = await self._viewer.hint()
+            except TableError as error:
+                await self._explain(error)
+                return
+            if answer is not None:
+                await self._send(json.dumps(answer, ensure_ascii=False))
+
+    async def _explain(self, error: Exception) -> None:
+        viewer = self._viewer
+        if isinstance(error, StoreError):
+            text = game_words(viewer.guest.language, viewer.table.game).say("error.503")
+        else:
+            text = explain(viewer.table, viewer.guest, error)
+        viewer.changed.set()  # the browser still shows what it asked for as done
+        await self._send(json.dumps({"error": text}, ensure_ascii=False))
+
+    async def _send(self, text: str) -> None:
+        try:
+            await self._websocket.send_text(text)
+        except Exception:
+            self.gone = True
+            raise
