@@ -30,7 +30,10 @@
     connection = event.detail.connection;
     document.body.classList.remove("lost");
   });
-  document.addEventListener("htmx:ws:close", () => document.body.classList.add("lost"));
+  document.addEventListener("htmx:ws:close", () => {
+    if (!document.body.classList.contains("lost")) toast(room()?.dataset.lost);
+    document.body.classList.add("lost");
+  });
 
   document.addEventListener("htmx:ws:before:message:incoming", (event) => {
     const data = event.detail.message.data;
@@ -52,8 +55,12 @@
     closeMenu();
     table().removeAttribute("data-sent");
     fly();
+    count();
     dress();
-    if (document.activeElement === document.body) document.querySelector("[autofocus]")?.focus();
+    // What had the focus may be gone: then the list has it, not a button that a second Enter would press.
+    if (document.activeElement !== document.body) return;
+    if (acting) document.getElementById("acts")?.focus({ preventScroll: true });
+    document.querySelector("[autofocus]")?.focus();
   }
 
   // -- choosing ------------------------------------------------------------------------------------------------------
@@ -70,7 +77,7 @@
     if (!target?.closest(".act-group")) closeGroups();
     if (!target) return;
     if (target.matches("[data-lit], button[data-play]")) choose(target);
-    else if (target.matches("[data-why]")) toast(target.dataset.why);
+    else if (target.matches("[data-why]")) toast(target.dataset.why, target.dataset);
     else if (target.matches("[data-do=undo]")) send({ undo: true, n: seen().n });
     else if (target.matches("[data-do=hint]")) askHint(target);
     else if (target.matches("[data-face]")) send({ face: Number(target.dataset.face) });
@@ -90,7 +97,9 @@
       closeGroups();
     } else if (/^[1-9]$/.test(event.key)) {
       const open = document.querySelector(`[open] [data-pick="${event.key}"]`);
-      (open ?? document.querySelector(`[data-key="${event.key}"]`))?.click();
+      const target = open ?? document.querySelector(`[data-key="${event.key}"]`);
+      target?.focus({ preventScroll: true });
+      target?.click();
     } else if (event.key.toLowerCase() === "u") {
       document.querySelector("[data-do=undo]:not([disabled])")?.click();
     } else if (event.key.toLowerCase() === "h") {
@@ -155,17 +164,21 @@
       if (element.dataset.play.split("|").includes(notation)) element.setAttribute("data-hint", "");
     }
     const button = document.querySelector(`#acts [data-play="${CSS.escape(notation)}"]`);
-    if (button) toast(button.getAttribute("aria-label") || button.textContent.trim());
-    button?.closest(".act-group")?.setAttribute("open", "");
-    button?.setAttribute("data-hint", "");
-    button?.focus({ preventScroll: true });
+    if (!button) return;
+    toast(button.getAttribute("aria-label") || button.textContent.trim());
+    const shown = button.closest(".act-group")?.querySelector("summary") ?? button; // its group stays shut
+    button.setAttribute("data-hint", "");
+    shown.setAttribute("data-hint", "");
+    if (!shown.closest(".flat") || innerWidth >= 900) shown.focus({ preventScroll: true }); // narrow screens tuck chips away
+    document.querySelector(":is(#board, #hold) [data-hint]")?.scrollIntoView({ block: "nearest", behavior: "smooth" });
   }
 
-  function toast(text) {
+  function toast(text, { rule, clause } = {}) {
     if (!text) return;
     const note = document.createElement("p");
     note.className = "toast";
     note.textContent = text;
+    if (rule) note.append(" ", Object.assign(document.createElement("a"), { href: rule, target: "_blank", textContent: clause }));
     document.getElementById("toasts").replaceChildren(note);
     setTimeout(() => note.remove(), 5000);
   }
@@ -189,6 +202,10 @@
   // names it in data-takes; one that comes out of the dark starts at the element named in its data-from.
 
   let before = new Map();
+  let counted = new Map();
+  let acting = false;
+
+  const docked = (element) => Boolean(element.closest("#dock"));
 
   function places() {
     const found = new Map();
@@ -202,32 +219,31 @@
   function remember() {
     before = new Map();
     for (const [name, { element, place }] of places()) {
-      before.set(name, { place, ghost: element instanceof SVGElement ? null : element.cloneNode(true) });
+      const ghost = element instanceof SVGElement ? null : element.cloneNode(true);
+      before.set(name, { place, ghost, docked: docked(element) });
     }
+    counted = new Map();
+    for (const element of document.querySelectorAll("[data-count]")) counted.set(element.dataset.count, Number(element.textContent));
+    acting = Boolean(document.activeElement?.closest("#acts"));
   }
 
   function fly() {
     if (calm.matches || !before.size) return;
     const now = places();
-    let order = 0;
+    const flights = new Map();
     for (const [name, { element, place }] of now) {
       const old = before.get(name);
       const start = old ? old.place : document.querySelector(element.dataset.from || "#none")?.getBoundingClientRect();
-      if (!start) continue;
+      if (!start?.width) continue;
       const dx = start.left + start.width / 2 - place.left - place.width / 2;
       const dy = start.top + start.height / 2 - place.top - place.height / 2;
       if (Math.abs(dx) < 2 && Math.abs(dy) < 2) continue;
-      const scale = Math.min(3, Math.max(0.3, start.width / place.width));
-      const base = getComputedStyle(element).transform;
-      const rest = base === "none" ? "" : base;
-      element.animate(
-        [
-          { transform: `translate(${dx}px, ${dy}px) scale(${scale}) ${rest}`, opacity: old ? 1 : 0, zIndex: 5 },
-          { opacity: 1, offset: 0.3 },
-          { transform: base, opacity: 1, zIndex: 5 },
-        ],
-        { duration: 520, delay: old ? 0 : 60 * order++, easing: "cubic-bezier(.2,.8,.2,1)", fill: "backwards" },
-      );
+      flights.set(element, { old, place, dx, dy, scale: Math.min(3, Math.max(0.3, start.width / place.width)) });
+    }
+    let order = 0;
+    for (const [element, flight] of flights) {
+      if (flights.has(element.parentElement.closest("[data-piece]"))) continue; // what lies on a piece is carried by it
+      carry(element, flight, flight.old ? 0 : 60 * order++);
     }
     for (const home of document.querySelectorAll("[data-takes]")) {
       for (const name of home.dataset.takes.split(" ")) {
@@ -237,20 +253,73 @@
     before = new Map();
   }
 
-  function swallow({ place, ghost }, home) {
+  function carry(element, { old, place, dx, dy, scale }, delay) {
+    const crosses = old && old.docked !== docked(element); // over the edge of the dock, which would cut it: above all
+    const flier = crosses ? stand(element.cloneNode(true), place) : element;
+    const base = getComputedStyle(flier).transform;
+    const rest = base === "none" ? "" : base;
+    const flight = flier.animate(
+      [
+        { transform: `translate(${dx}px, ${dy}px) scale(${scale}) ${rest}`, opacity: old ? 1 : 0, zIndex: 5 },
+        { opacity: 1, offset: 0.3 },
+        { transform: base, opacity: 1, zIndex: 5 },
+      ],
+      { duration: 520, delay, easing: "cubic-bezier(.2,.8,.2,1)", fill: "backwards" },
+    );
+    if (!crosses) return;
+    element.style.visibility = "hidden";
+    flight.finished.finally(() => {
+      flier.remove();
+      element.style.visibility = "";
+    });
+  }
+
+  // A picture of a piece, lying over everything at a place.
+  function stand(ghost, place) {
     Object.assign(ghost.style, {
       position: "fixed", left: `${place.left}px`, top: `${place.top}px`, width: `${place.width}px`, height: `${place.height}px`,
       margin: 0, pointerEvents: "none", zIndex: 50,
     });
-    ghost.removeAttribute("data-piece");
+    for (const name of ["data-piece", "id", "data-lit", "data-play", "tabindex", "role"]) ghost.removeAttribute(name);
     ghost.setAttribute("aria-hidden", "true");
     table().append(ghost);
+    return ghost;
+  }
+
+  function swallow({ place, ghost }, home) {
+    stand(ghost, place);
     const dx = home.left + home.width / 2 - place.left - place.width / 2;
     const dy = home.top + home.height / 2 - place.top - place.height / 2;
     ghost.animate(
       [{ transform: "none" }, { opacity: 1, offset: 0.7 }, { transform: `translate(${dx}px, ${dy}px) scale(.3)`, opacity: 0 }],
       { duration: 600, easing: "cubic-bezier(.4,0,.2,1)" },
     ).finished.finally(() => ghost.remove());
+  }
+
+  // A number that has risen lets the gain float up from it.
+  function count() {
+    if (calm.matches) return;
+    for (const element of document.querySelectorAll("[data-count]")) {
+      const gain = Number(element.textContent) - counted.get(element.dataset.count);
+      const place = element.getBoundingClientRect();
+      if (!(gain > 0) || !place.width) continue;
+      const note = Object.assign(document.createElement("span"), { className: "gain", textContent: `+${gain}` });
+      note.setAttribute("aria-hidden", "true");
+      Object.assign(note.style, { left: `${place.left + place.width / 2}px`, top: `${place.top}px` });
+      document.body.append(note);
+      note
+        .animate(
+          [
+            { transform: "translate(-50%, 0) scale(.6)", opacity: 0 },
+            { transform: "translate(-50%, -60%) scale(1.15)", opacity: 1, offset: 0.2 },
+            { transform: "translate(-50%, -90%)", opacity: 1, offset: 0.7 },
+            { transform: "translate(-50%, -190%)", opacity: 0 },
+          ],
+          { duration: 2000, easing: "ease-out" },
+        )
+        .finished.finally(() => note.remove());
+    }
+    counted = new Map();
   }
 
   // -- the replay ----------------------------------------------------------------------------------------------------
@@ -286,9 +355,25 @@
   });
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-reel] button");
-    if (button?.dataset.to) wind(Number(button.dataset.to));
-    if (button?.dataset.by) wind(at() + Number(button.dataset.by));
+    if (!button) return;
+    if (button.matches("[data-run]")) run(!running);
+    else if (button.dataset.to || button.dataset.by) run(false);
+    if (button.dataset.to) wind(Number(button.dataset.to));
+    if (button.dataset.by) wind(at() + Number(button.dataset.by));
   });
+
+  let running = null;
+
+  function run(on) {
+    clearInterval(running);
+    running = null;
+    const last = Number(reel().dataset.last);
+    if (on) {
+      if (at() === last) wind(0);
+      running = setInterval(() => (at() < last ? wind(at() + 1) : run(false)), 1300);
+    }
+    reel().querySelector("[data-run]").setAttribute("aria-pressed", String(Boolean(on)));
+  }
 
   // What only the browser knows: the whole address of the table, and that its player should look.
   function dress() {
