@@ -35,6 +35,7 @@ class Player:
         button = self.page.locator(f'#acts [data-play="{notation}"]').first
         if not button.is_visible():
             self.page.locator(f'#acts details:has([data-play="{notation}"]) > summary').click()
+        button.focus()  # on a phone chips for cards in hand come out when they are looked for
         button.click()
         self.wait_for_change(revision)
 

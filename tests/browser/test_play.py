@@ -17,7 +17,7 @@ def set_up(page: Page, server: Server, *seats: str, name: str = "Ala") -> str:
     page.locator(".box .button.strong").first.click()
     page.locator("input[name=name]").fill(name)
     for number, seat in enumerate(seats, start=1):
-        page.locator(f"select[name=seat-{number}]").select_option(seat)
+        page.locator(f"input[name=seat-{number}][value={seat}]").check()
     page.locator("form.new button.strong").click()
     expect(page.locator("#table")).to_be_visible()
     return page.url

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from markupsafe import Markup
 
-WIDTH, HEIGHT = 640, 240
-LEFT, RIGHT, TOP, BOTTOM = 34, 96, 12, 26
+WIDTH, HEIGHT = 640, 300
+LEFT, RIGHT, TOP, BOTTOM = 40, 150, 14, 22
 DASHES = ("none", "8 4", "2 4", "12 4 2 4")  # colour never stands alone
 
 
@@ -58,7 +58,7 @@ def grid(low: int, top: int, y: object) -> Markup:
     return Markup('<g class="grid">{}</g>').format(Markup("").join(lines))
 
 
-def spread_labels(heights: list[float], gap: float = 15) -> list[float]:
+def spread_labels(heights: list[float], gap: float = 24) -> list[float]:
     """Moves labels apart so that none covers another."""
     order = sorted(range(len(heights)), key=lambda i: heights[i])
     placed = list(heights)

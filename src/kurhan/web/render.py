@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 from starlette.datastructures import URL
 
@@ -24,6 +23,7 @@ from kurhan.table import WORDS as TABLE_WORDS
 from kurhan.table import Table
 from kurhan.web.chart import curve_chart
 from kurhan.web.guest import Guest
+from kurhan.web.rulebook import rulebook
 
 HERE = Path(__file__).parent
 LOG_LINES = 60  # how much of the log goes with every change; the replay has all of it
@@ -86,7 +86,7 @@ def icon_use(sprite: str, name: str) -> Markup:
 @cache
 def rules_html(game: Game, language: str) -> Markup:
     text = (game.folder / "words" / f"rules.{language}.md").read_text(encoding="utf-8")
-    return Markup(MarkdownIt().render(text))
+    return rulebook(text, shell_words(language).say("shell.contents"))
 
 
 class Scene:
@@ -114,15 +114,18 @@ class Scene:
 
     def fragment(self) -> str:
         """What changes when somebody plays: all of the table below the page's frame."""
-        return self._render(self.table.state, None)
+        return self._render(self.table.state, None, self.table.started)
+
+    def passing(self, state: State) -> str:
+        """The table as it looked on the way of the last action."""
+        return self._render(state, None, False)
 
     def replay(self, at: int) -> str:
         """The table as it stood after so many actions; no one can play on it."""
-        return self._render(self.table.position(at), at)
+        return self._render(self.table.position(at), at, False)
 
-    def _render(self, state: State, at: int | None) -> str:
+    def _render(self, state: State, at: int | None, live: bool) -> str:
         table, game = self.table, self.table.game
-        live = at is None and table.started
         question = state.question(self.eye) if live and self.eye is not None else None
         shown = Offer(self.book, self.names, question)
         return templates().get_template(f"{game.id}/view.html").render(
@@ -133,7 +136,7 @@ class Scene:
             people=self._people(state), question=shown.to_view(), status=self._status(state, question),
             lines=self._lines(at), n=table.n, can_undo=live and self.can_undo, can_hint=question is not None,
             curtain=None if self.curtain is None else {"seat": self.curtain, "name": self.names[self.curtain]},
-            result=self._result(state) if state.over and at is None else None,
+            result=self._result(state) if state.over else None,
         )  # fmt: skip
 
     def _icon(self, name: str, game: bool = False) -> Markup:
