@@ -347,6 +347,7 @@ class Draft:
     def __init__(self, chosen: dict[int, str]) -> None:
         self.chosen = chosen
         self.seats, self.over, self.shown, self.rng = 2, False, 0, GAME.start(2, 1).rng
+        self.moments: list[Any] = []
 
     def copy(self) -> Draft:
         return Draft(dict(self.chosen))
@@ -1007,3 +1008,18 @@ def test_no_process_outlives_a_server_that_is_killed() -> None:
     assert server.stdout.readline().startswith("claim")
     server.kill()
     server.communicate(timeout=10)  # the pipe ends when the last process that inherited it does
+
+
+def test_what_happened_on_the_way_can_be_watched(hall: Hall) -> None:
+    """A payday passes through moments worth a look: the ships in port, and the goods sold."""
+    seats = [SeatRow(HUMAN, name, name) for name in ("anna", "bob")]
+    table = hall.create(GAME, seats, {}, "anna", seed=5)
+    rng = kurhan.Rng(9)
+    while not table.passing:
+        seat = table.state.asked()
+        options = table.state.options(seat)
+        table.play(seats[seat].holder, seat, [options[rng.below(len(options))].notation], table.n)
+    before, after = table.passing[0].view(None), table.state.view(None)
+    assert before["payday"]
+    assert sum(player["points"] for player in before["players"]) < sum(player["points"] for player in after["players"])
+    assert hall._pause(table) >= hall.pace + hall.glance

@@ -146,7 +146,7 @@ class Hall:
             found = game(row.game)
         except UnknownGame:
             raise TableError("game", game=row.game) from None
-        if row.rules != found.rules:
+        if row.rules not in found.known_rules:
             raise TableError("rules", played=row.rules, known=found.rules)
         if row.components != components_of(found):
             raise TableError("components")
@@ -177,7 +177,7 @@ class Hall:
         while (seat := table.bot_asked()) is not None:
             n = table.n
             notation = await self._answer(table, seat)
-            await asyncio.sleep(table.touched + self.pace - time.monotonic())
+            await asyncio.sleep(table.touched + self._pause(table) - time.monotonic())
             if n < table.asked_at[seat] or table.row.seats[seat].kind != BOT:
                 continue  # the table changed while the bot thought: its answer is to a question of the past
             try:
@@ -186,6 +186,15 @@ class Hall:
             except StoreError:
                 report.exception("the bot on seat %d of table %s tries again", seat, table.id)
                 await asyncio.sleep(1)
+
+    @property
+    def glance(self) -> float:
+        """For how many seconds each moment on the way of an action is shown."""
+        return 1.5 * self.pace
+
+    def _pause(self, table: Table) -> float:
+        """How long a bot waits: until people have seen what was done, and have had time to regret it."""
+        return self.pace * (2 if table.regrettable else 1) + self.glance * len(table.passing)
 
     async def hint(self, table: Table, seat: int) -> str:
         """What a strong bot would play on a seat: one hint at a time for each person, the same to the same question."""

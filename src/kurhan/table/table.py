@@ -36,7 +36,7 @@ class Ledger(Protocol):
 
 
 @dataclass(frozen=True)
-class Moment:
+class Trace:
     """What an action in force led to."""
 
     seat: int
@@ -66,7 +66,7 @@ class Table:
             state = record.start()
             opening, scores = state.events, state.scores()
             actions = fold(log)
-            moments = [advance(state, seat, notation) for seat, notation in actions]
+            traces = [advance(state, seat, notation) for seat, notation in actions]
         except (ValueError, IndexError) as error:
             raise TableError("broken", error=str(error)) from None
         self.row = row
@@ -75,8 +75,9 @@ class Table:
         self.record = record
         self.record.actions = actions
         self.state = state
+        self.passing: list[State] = []  # how it looked on the way here, for those who watch
         self.touched = time.monotonic()  # when the table last changed
-        self._opening, self._opening_scores, self._moments = opening, scores, moments
+        self._opening, self._opening_scores, self._traces = opening, scores, traces
         self._name_players()
         self._note_end()
 
@@ -129,7 +130,7 @@ class Table:
         """The log as a seat may see it: each line with the number of actions, its own included, that led to it."""
         eye = self.eye(seat)
         open_to_all = self.over or self.is_replay
-        chapters = [self._opening, *[moment.lines for moment in self._moments]]
+        chapters = [self._opening, *[trace.lines for trace in self._traces]]
         return [
             (at, text)
             for at, chapter in enumerate(chapters)
@@ -139,7 +140,7 @@ class Table:
 
     def curve(self) -> list[list[int]]:
         """The scores at the start and after every action. They may tell what is hidden until the game is over."""
-        return [self._opening_scores, *[moment.scores for moment in self._moments]]
+        return [self._opening_scores, *[trace.scores for trace in self._traces]]
 
     def position(self, at: int) -> State:
         """The position after so many actions."""
@@ -149,10 +150,15 @@ class Table:
 
     def can_undo(self, holder: str) -> bool:
         """Undo never crosses another seat's action, a use of chance, or something hidden that was shown."""
-        if self.over or self.is_replay or not self._moments:
+        if self.over or self.is_replay or not self._traces:
             return False
-        last = self._moments[-1]
+        last = self._traces[-1]
         return not last.settled and last.seat in self.seats_of(holder)
+
+    @property
+    def regrettable(self) -> bool:
+        """Whether a person may still take back what was done last."""
+        return bool(self._traces) and self.can_undo(self.row.seats[self._traces[-1].seat].holder or "nobody")
 
     def subscribe(self, callback: Callable[[Table], None]) -> Callable[[], None]:
         """Calls back after every change, until the function returned is called."""
@@ -260,11 +266,12 @@ class Table:
             raise Stale
         if not self.can_undo(holder):
             raise TableError("no-undo")
-        seat = self._moments[-1].seat
+        seat = self._traces[-1].seat
         self._append([(seat, UNDO)])
-        self._moments.pop()
+        self._traces.pop()
         self.record.actions.pop()
         self._turn_to(self.record.state(), seat)
+        self.passing = []
         self._changed()
 
     def follow(self, next_id: str) -> None:
@@ -289,16 +296,17 @@ class Table:
         if not notations:
             raise IllegalAction("there is nothing to play", Text("refuse.unknown"))
         trial = self.state.copy()
-        moments: list[Moment] = []
+        traces: list[Trace] = []
         for notation in notations:
-            if moments and (moments[-1].settled or seat not in trial.waiting()):
+            if traces and (traces[-1].settled or seat not in trial.waiting()):
                 raise TableError("one-by-one")  # a refusal of the rest would tell what the action before it showed
-            moments.append(advance(trial, seat, notation))
+            traces.append(advance(trial, seat, notation))
         entries = [(seat, notation) for notation in notations]
         self._append(entries)
         self._turn_to(trial, seat)
+        self.passing = trial.moments
         self.record.actions.extend(entries)
-        self._moments.extend(moments)
+        self._traces.extend(traces)
         self._note_end()
         self._changed()
 
@@ -371,12 +379,12 @@ class Table:
         self.record.names = [seat.name or f"#{i + 1}" for i, seat in enumerate(self.row.seats)]
 
 
-def advance(state: State, seat: int, notation: str) -> Moment:
+def advance(state: State, seat: int, notation: str) -> Trace:
     """Plays an action and notes what it led to."""
     before = (int(state.rng.state), state.shown)
     lines = state.play(seat, notation)
     after = (int(state.rng.state), state.shown)
-    return Moment(seat, lines, state.scores(), before != after)
+    return Trace(seat, lines, state.scores(), before != after)
 
 
 def asks(state: State, seat: int) -> dict[str, Any] | None:

@@ -241,6 +241,7 @@ class Talk:
         self._viewer = viewer
         self.hints: set[asyncio.Task[None]] = set()
         self.gone = False
+        self._seen = viewer.table.n  # the revision this browser was last shown
 
     async def show_changes(self) -> None:
         """Sends the table anew after every change, and when somebody has been away for a while."""
@@ -249,7 +250,18 @@ class Talk:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(viewer.changed.wait(), viewer.table.next_away())
             viewer.changed.clear()
+            await self._show_passing()
             await self._send(viewer.picture())
+
+    async def _show_passing(self) -> None:
+        """Shows how it looked on the way of an action, moment by moment, to who has seen where it began."""
+        table, glance = self._viewer.table, self._viewer.rooms.hall.glance
+        seen, self._seen = self._seen, table.n
+        if not glance or table.n == seen:
+            return
+        for state in table.passing:
+            await self._send(self._viewer.scene().passing(state))
+            await asyncio.sleep(glance)
 
     async def listen(self) -> None:
         while True:
