@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.websockets import WebSocketDisconnect
 
 from kurhan.core.action import IllegalAction
+from kurhan.core.state import State
 from kurhan.store import StoreError
 from kurhan.table import Hall, Table, TableError
 from kurhan.web.api import explain, read_action, read_number
@@ -88,17 +89,16 @@ class Rooms:
         elif table.online() != before:
             room.wake()
 
-    def picture(self, scene: Scene) -> str:
-        """A scene as HTML. Those who see the same share it."""
+    def picture(self, scene: Scene, passing: State | None = None) -> str:
+        """A scene as HTML, now or as it looked in passing. Those who see the same share it."""
         room = self._rooms.get(scene.table.id)
-        if room is None:
-            return scene.fragment()
-        key = scene.key()
-        if key not in room.pictures:
-            if len(room.pictures) >= MOST_PICTURES:
-                room.pictures.clear()
-            room.pictures[key] = scene.fragment()
-        return room.pictures[key]
+        pictures = {} if room is None else room.pictures
+        key = (scene.key(), None if passing is None else id(passing))
+        if key not in pictures:
+            if len(pictures) >= MOST_PICTURES:
+                pictures.clear()
+            pictures[key] = scene.fragment() if passing is None else scene.passing(passing)
+        return pictures[key]
 
 
 class Viewer:
@@ -127,8 +127,8 @@ class Viewer:
     def scene(self) -> Scene:
         return Scene(self.table, self.guest, *self.eye())
 
-    def picture(self) -> str:
-        return self.rooms.picture(self.scene())
+    def picture(self, passing: State | None = None) -> str:
+        return self.rooms.picture(self.scene(), passing)
 
     def take(self, message: dict[str, Any]) -> None:
         """Does what a browser asks."""
@@ -260,7 +260,7 @@ class Talk:
         if not glance or table.n == seen:
             return
         for state in table.passing:
-            await self._send(self._viewer.scene().passing(state))
+            await self._send(self._viewer.picture(state))
             await asyncio.sleep(glance)
 
     async def listen(self) -> None:
