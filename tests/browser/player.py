@@ -44,7 +44,11 @@ class Player:
         revision = self.revision()
         piece = self.page.locator(f'[data-lit][data-play*="{notation}"]:not(#acts *)').first
         label = piece.get_attribute("data-menu")
-        piece.click()
+        piece.scroll_into_view_if_needed()
+        box = piece.bounding_box()
+        assert box is not None
+        # Cards in a full hand or market overlap: the left edge, with the value on it, is always free.
+        piece.click(position={"x": box["width"] * 0.22, "y": box["height"] * 0.45})
         if label:
             self.page.locator(".menu.floating button").nth(self._menu_index(label, notation)).click()
         self.wait_for_change(revision)
