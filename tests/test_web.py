@@ -587,3 +587,12 @@ def test_a_socket_that_cannot_be_served_is_closed(server: TestClient, monkeypatc
         monkeypatch.setattr(Scene, "fragment", fail)
         assert play(ala, table, look(ala, table)["view"]["turn"], "claim red").status_code == 200
         assert socket.receive()["code"] == 1011
+
+
+def test_a_fault_of_ours_has_a_page_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'kurhan.db'}")
+    app = make_app(store, Hall(store))
+    monkeypatch.setattr("kurhan.web.pages.shelf", lambda language: 1 / 0)
+    answer = TestClient(app, raise_server_exceptions=False).get("/", headers=HTML)
+    assert answer.status_code == 500
+    assert "Kurhan" in answer.text

@@ -49,6 +49,7 @@ def make_app(store: Store, hall: Hall) -> FastAPI:
     app.add_exception_handler(HTTPException, explain)
     app.add_exception_handler(RequestValidationError, unusable)
     app.add_exception_handler(StoreError, not_kept)
+    app.add_exception_handler(Exception, broken)
     app.add_middleware(BodyLimit)
     app.middleware("http")(guard)
     return app
@@ -71,6 +72,11 @@ async def explain(request: Request, error: Exception) -> Response:
 async def unusable(request: Request, error: Exception) -> Response:
     """A field of a form or an address is missing or of the wrong kind."""
     return await explain(request, HTTPException(422))
+
+
+async def broken(request: Request, error: Exception) -> Response:
+    """A fault of ours: said on a page of our own, and reported with its traceback by the server."""
+    return await explain(request, HTTPException(500))
 
 
 async def not_kept(request: Request, error: Exception) -> Response:
