@@ -27,6 +27,7 @@ from kurhan.core.text import Text
 from kurhan.core.words import LANGUAGES, Words, words
 
 GAMES = int(os.environ.get("KURHAN_LAWS", "60"))
+GAP = 8 if GAMES <= 200 else 60  # about how many actions lie between two close looks: the more games, the fewer looks
 CHUNKS = 4  # so that several workers can share the games of one seat count
 
 TABLES = [(game, seats, chunk) for game in kurhan.games() for seats in game.seats for chunk in range(CHUNKS)]
@@ -69,7 +70,7 @@ class Watch:
             assert number < self.game.bound, "law 1: the game does not end"
             close = number == look
             if close:
-                look += 1 + number // 4 + self.rng.below(8)
+                look += 1 + number // 4 + self.rng.below(GAP)
                 self.look_closely()
             seat = self.rng_seat()
             question = self.state.question(seat)
