@@ -23,7 +23,7 @@ def think(id: str, position: dict[str, Any], seat: int, level: str, seed: int) -
 
 def components_in_use() -> list[tuple[str, str, str]]:
     """The games that play with a user's components: what their file is called, and its text when it was read."""
-    return [(game.id, game.components.name, game.components._text) for game in games() if not game.standard]
+    return [(game.id, game.components.name, game.components.text) for game in games() if not game.standard]
 
 
 def prepare(components: list[tuple[str, str, str]]) -> None:

@@ -21,7 +21,7 @@ class Components:
 
     def __init__(self, text: str, name: str) -> None:
         self.name = name
-        self._text = text
+        self.text = text
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
@@ -52,10 +52,10 @@ class Components:
         heads = [
             m.start()
             for m in re.finditer(
-                rf"^[ \t]*\[+\s*{re.escape(table)}\s*\]+|^{re.escape(table)}\b", self._text, re.MULTILINE
+                rf"^[ \t]*\[+\s*{re.escape(table)}\s*\]+|^{re.escape(table)}\b", self.text, re.MULTILINE
             )
         ]
-        return self._text.count("\n", 0, heads[index]) + 1 if index < len(heads) else 1
+        return self.text.count("\n", 0, heads[index]) + 1 if index < len(heads) else 1
 
     def fail(self, table: str, index: int, message: str) -> None:
         raise ComponentsError(f"{self.name}:{self.line(table, index)}: {table}[{index}]: {message}")
