@@ -11,9 +11,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from tests.browser.chromium import FLAGS, chromium
+
+PATIENCE = 30_000  # milliseconds: a busy machine is slow, not wrong
+expect.set_options(timeout=PATIENCE)
 
 
 class Server:
@@ -41,7 +44,7 @@ class Server:
             "0",
         ]
         self._process = subprocess.Popen(command)
-        for _ in range(200):
+        for _ in range(600):
             try:
                 urllib.request.urlopen(self.url, timeout=1).read()
                 return
@@ -95,7 +98,7 @@ class People:
             locale=locale, viewport={"width": width, "height": height}, color_scheme="dark" if dark else "light",
             reduced_motion="reduce" if calm else "no-preference", accept_downloads=True,
         )  # fmt: skip
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         context.on("weberror", lambda error: self.errors.append(str(error.error)))
         self.contexts.append(context)
         return context

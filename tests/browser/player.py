@@ -66,7 +66,7 @@ class Player:
                 return max(found, key=lambda option: option[-1])
         return options[0] if options else None
 
-    def wait_for_turn(self, seconds: float = 20) -> bool:
+    def wait_for_turn(self, seconds: float = 60) -> bool:
         """Waits until there is something to choose; False if the game is over."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
