@@ -1,0 +1,196 @@
+"""The turn (TH-3): go somewhere, and take a card, exchange the display, dig or hold an exhibition there."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from kurhan.core.action import Action
+from kurhan.core.state import NOBODY, Step
+from kurhan.core.text import Refusal, Text
+from kurhan.games.thebes.components import (
+    AUTOMOBILES,
+    FIRST_SITE,
+    GENERAL,
+    N_SITES,
+    SITES,
+    VALID,
+    WARSAW,
+    ZEPPELINS,
+    Dig,
+    Exchange,
+    Exhibit,
+    Go,
+    Stop,
+    Take,
+)
+from kurhan.games.thebes.rules.cards import exchange, take
+from kurhan.games.thebes.rules.dig import Digging, may_dig, permitted
+from kurhan.games.thebes.rules.exhibition import hold_exhibition
+from kurhan.games.thebes.rules.track import finish_turn
+from kurhan.games.thebes.rules.travel import cost, travel
+from kurhan.games.thebes.state import Thebes
+
+
+@final
+class Turn(Step[Thebes]):
+    """One thing at one place, wherever in the world. The same step serves all turns: the state says whose it is."""
+
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self) -> None:
+        super().__init__(NOBODY)
+
+    def asked(self, state: Thebes) -> int:
+        return state.turn
+
+    def waiting(self, state: Thebes) -> list[int]:
+        return [state.turn]
+
+    def options(self, state: Thebes, seat: int) -> list[Action]:
+        box = state.box
+        have = state.have[seat]
+        left = state.end - state.when[seat]
+        journeys = box.travel[1 if have[AUTOMOBILES] else 0][state.at[seat]]
+        zeppelin = have[ZEPPELINS] > 0
+        options: list[Action] = []
+        space = 0
+        for card in state.display:
+            if card != NOBODY:
+                kind = box.kind[card]
+                if box.copies[kind] == 1 or first_of_kind(state, space):
+                    journey = journeys[box.city[kind]]
+                    weeks = box.weeks[kind]
+                    if journey + weeks <= left:
+                        options.append(box.take[kind])
+                    if zeppelin and journey and weeks <= left:
+                        options.append(box.fly_take[kind])
+            space += 1
+        for site in range(N_SITES):
+            journey = journeys[FIRST_SITE + site]
+            if may_dig(state, seat, site, journey):
+                options.append(box.dig[site])
+            if zeppelin and journey and may_dig(state, seat, site, 0):
+                options.append(box.fly_dig[site])
+        for card in state.shows:
+            if card != NOBODY and state.can_show(seat, card - box.researchers):
+                show = card - box.researchers
+                journey = journeys[box.show_city[show]]
+                weeks = box.show_weeks[show]
+                if journey + weeks <= left:
+                    options.append(box.exhibit[show])
+                if zeppelin and journey and weeks <= left:
+                    options.append(box.fly_exhibit[show])
+        weeks = state.exchange_price(seat)
+        if journeys[WARSAW] + weeks <= left:
+            options.append(box.exchange)
+        if zeppelin and journeys[WARSAW] and weeks <= left:
+            options.append(box.fly_exchange)
+        if left <= box.year:
+            options.append(box.stop)  # TH-10.4
+        return options
+
+    def answer(self, state: Thebes, seat: int, action: Action) -> None:
+        if isinstance(action, Take):
+            state.exchanges = 0
+            travel(state, seat, action)
+            take(state, seat, action.kind)
+        elif isinstance(action, Dig):
+            state.exchanges = 0
+            travel(state, seat, action)
+            state.steps.append(Digging(seat, action.site, False, False, False))
+            return
+        elif isinstance(action, Exchange):
+            travel(state, seat, action)
+            exchange(state, seat)
+        elif isinstance(action, Exhibit):
+            state.exchanges = 0
+            travel(state, seat, action)
+            hold_exhibition(state, seat, action.card)
+        else:
+            assert isinstance(action, Stop)
+            state.exchanges = 0
+            state.when[seat] = state.end
+        finish_turn(state, seat)
+
+    def prompt(self, state: Thebes, seat: int) -> Text:
+        left = state.left(seat)
+        return Text("ask.Turn-last" if left <= state.box.year else "ask.Turn", {"count": left})
+
+    def refused(self, state: Thebes, seat: int) -> list[Refusal]:
+        return refusals(state, seat)
+
+    def note(self, state: Thebes, seat: int, action: Action) -> Text | None:
+        if isinstance(action, Dig):
+            return dig_note(state, seat, action)
+        if not isinstance(action, Go):
+            return None
+        weeks = state.exchange_price(seat) if isinstance(action, Exchange) else action.weeks
+        return Text("note.weeks", {"count": cost(state, seat, action) + weeks})
+
+
+def first_of_kind(state: Thebes, space: int) -> bool:
+    """Two equal cards are one option."""
+    kinds = state.box.kind
+    kind = kinds[state.display[space]]
+    for i in range(space):
+        card = state.display[i]
+        if card != NOBODY and kinds[card] == kind:
+            return False
+    return True
+
+
+def dig_note(state: Thebes, seat: int, action: Dig) -> Text:
+    """What a dig would need: the journey, and perhaps the special permission; and what the seat knows."""
+    weeks = cost(state, seat, action)
+    have = state.have[seat]
+    key = "note.dig"
+    if not have[VALID + action.site] and not permitted_without(state, seat, action.site, weeks):
+        key = "note.dig-special"
+    return Text(key, {"count": weeks, "knowledge": state.best_knowledge(seat, action.site)})
+
+
+def permitted_without(state: Thebes, seat: int, site: int, journey: int) -> bool:
+    """Whether a new year on the way makes a special permission needless."""
+    when = state.when[seat]
+    return state.year_of(when + journey) > state.year_of(when)
+
+
+def refusals(state: Thebes, seat: int) -> list[Refusal]:
+    """Why a seat may not take, dig or exhibit what it sees."""
+    box = state.box
+    left = state.left(seat)
+    late = Text("refuse.time", {"count": left})
+    found: list[Refusal] = []
+    for card in state.display:
+        if card != NOBODY:
+            kind = box.kind[card]
+            if state.journey(seat, box.city[kind]) + box.weeks[kind] > left:
+                found.append(Refusal(box.take[kind].notation, late, "TH-10.5"))
+    for site in range(N_SITES):
+        found.extend(dig_refusals(state, seat, site))
+    for card in state.shows:
+        if card != NOBODY:
+            show = card - box.researchers
+            notation = box.exhibit[show].notation
+            if not state.can_show(seat, show):
+                found.append(Refusal(notation, Text("refuse.artefacts"), "TH-9.2"))
+            elif state.journey(seat, box.show_city[show]) + box.show_weeks[show] > left:
+                found.append(Refusal(notation, late, "TH-10.5"))
+    if state.journey(seat, WARSAW) + state.exchange_price(seat) > left:
+        found.append(Refusal(box.exchange.notation, late, "TH-10.5"))
+    return found
+
+
+def dig_refusals(state: Thebes, seat: int, site: int) -> list[Refusal]:
+    journey = state.journey(seat, FIRST_SITE + site)
+    if may_dig(state, seat, site, journey):
+        return []
+    notation = state.box.dig[site].notation
+    knowledge = state.best_knowledge(seat, site)
+    if not knowledge:
+        key = "refuse.general" if state.have[seat][GENERAL] else "refuse.knowledge"
+        return [Refusal(notation, Text(key, {"site": "about." + SITES[site]}), "TH-7.1")]
+    if not permitted(state, seat, site, journey):
+        return [Refusal(notation, Text("refuse.permission"), "TH-7.7")]
+    least = journey + state.box.least[knowledge]
+    return [Refusal(notation, Text("refuse.dig-time", {"count": state.left(seat), "weeks": least}), "TH-10.5")]

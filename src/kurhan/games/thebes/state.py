@@ -1,0 +1,488 @@
+"""What lies on the table in Thebes, and who may see what of it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, final
+
+from kurhan.core.rng import Rng
+from kurhan.core.state import NOBODY, State
+from kurhan.games.thebes.components import (
+    ARTEFACTS,
+    ASSISTANTS,
+    AUTOMOBILES,
+    CITIES,
+    CONGRESSES,
+    FAME,
+    FIRST_SITE,
+    GENERAL,
+    LONGEST,
+    N_SITES,
+    N_THINGS,
+    PERMISSIONS,
+    RUMOURS,
+    SHOVELS,
+    SITES,
+    SPECIAL,
+    TREASURE,
+    VALID,
+    WARSAW,
+    ZEPPELINS,
+    Box,
+)
+
+
+@final
+class Thebes(State):
+    """Cards are numbers: researchers first, then exhibitions. Finds are numbers too, and sand has one for each site."""
+
+    fields: ClassVar[tuple[str, ...]] = (
+        "deck", "mixed", "third", "fresh", "discard", "display", "shows", "bags", "sand", "bonus", "out", "at",
+        "when", "arrived", "clock", "have", "cards", "finds", "held", "first", "start_year", "end", "year", "turn",
+        "exchanges", "exchanger",
+    )  # fmt: skip
+
+    box: Box
+    deck: list[int]  # the top card is the last
+    mixed: int  # so many cards at the bottom of the deck were shuffled together with exhibitions
+    third: list[int]
+    fresh: bool  # whether the third stack still waits
+    discard: list[int]
+    display: list[int]  # for each space a card, or NOBODY
+    shows: list[int]  # the exhibitions on spaces a, b and c
+    bags: list[list[int]]  # what can still be found at each site, beside the sand
+    sand: list[int]
+    bonus: list[int]  # what lies on each site for the first digger, or NOBODY
+    out: list[int]  # tokens drawn from a bag, while all look at them
+    at: list[int]  # where each archaeologist is
+    when: list[int]  # weeks since the lid before week 1 of the first year
+    arrived: list[int]  # which of two markers on one week is above: the later one
+    clock: int
+    have: list[list[int]]  # what each seat has, as numbers: SPECIAL, RUMOURS ...
+    cards: list[list[int]]
+    finds: list[list[int]]
+    held: list[list[int]]  # exhibitions
+    first: int
+    start_year: int
+    end: int  # the week after the last year
+    year: int  # which year it is, counted from 1: where the hindmost marker is
+    turn: int  # whose turn it is
+    exchanges: int  # how often in a row, just now, one seat has exchanged the display
+    exchanger: int
+
+    def __init__(self, seats: int, rng: Rng, box: Box) -> None:
+        super().__init__(seats, rng)
+        self.box = box
+
+    def clear(self) -> None:
+        """A table with nothing but the board on it."""
+        seats, box = self.seats, self.box
+        self.deck, self.third, self.discard, self.mixed, self.fresh = [], [], [], 0, True
+        self.display = [NOBODY] * box.display
+        self.shows = [NOBODY] * box.spaces
+        self.bags = [bag[:] for bag in box.bag]
+        self.sand = box.sand[:]
+        self.bonus = box.bonus[:]
+        self.out = []
+        self.at = [WARSAW] * seats
+        self.when = [box.start_week[seats]] * seats
+        self.arrived = [0] * seats
+        self.clock = 0
+        self.have = [[0] * N_THINGS for _ in range(seats)]
+        for row in self.have:
+            for site in range(N_SITES):
+                row[VALID + site] = 1
+        self.cards = [[] for _ in range(seats)]
+        self.finds = [[] for _ in range(seats)]
+        self.held = [[] for _ in range(seats)]
+        self.first = 0
+        self.start_year = box.first_year[seats]
+        self.end = (box.last_year - self.start_year + 1) * box.year + 1
+        self.year = 1
+        self.turn, self.exchanges, self.exchanger = 0, 0, NOBODY
+
+    def copy(self) -> Thebes:
+        other = Thebes(self.seats, Rng(self.rng.state), self.box)
+        self.copy_base(other)
+        other.deck = self.deck[:]
+        other.mixed = self.mixed
+        other.third = self.third[:]
+        other.fresh = self.fresh
+        other.discard = self.discard[:]
+        other.display = self.display[:]
+        other.shows = self.shows[:]
+        other.bags = [bag[:] for bag in self.bags]
+        other.sand = self.sand[:]
+        other.bonus = self.bonus[:]
+        other.out = self.out[:]
+        other.at = self.at[:]
+        other.when = self.when[:]
+        other.arrived = self.arrived[:]
+        other.clock = self.clock
+        other.have = [row[:] for row in self.have]
+        other.cards = [cards[:] for cards in self.cards]
+        other.finds = [finds[:] for finds in self.finds]
+        other.held = [held[:] for held in self.held]
+        other.first = self.first
+        other.start_year = self.start_year
+        other.end = self.end
+        other.year = self.year
+        other.turn = self.turn
+        other.exchanges = self.exchanges
+        other.exchanger = self.exchanger
+        return other
+
+    # -- looking at the table ------------------------------------------------------------------------------------
+
+    def year_of(self, week: int) -> int:
+        """The year, counted from 1, that a week of the track lies in; the lid belongs to the first."""
+        return 1 if week < 1 else (week - 1) // self.box.year + 1
+
+    def left(self, seat: int) -> int:
+        """Weeks until the end of the track."""
+        return self.end - self.when[seat]
+
+    def journey(self, seat: int, place: int) -> int:
+        """The weeks to a place, by automobile if the seat has one (TH-4.3)."""
+        return self.box.travel[1 if self.have[seat][AUTOMOBILES] else 0][self.at[seat]][place]
+
+    def exchange_price(self, seat: int) -> int:
+        """TH-6.2: each exchange right after one's own costs more."""
+        return self.box.exchange_weeks * (self.exchanges + 1 if self.exchanger == seat else 1)
+
+    def knowledge(self, seat: int, site: int, rumours: bool, assistant: bool) -> int:
+        """TH-7.2 to TH-7.6: what counts at a dig, with or without rumours and a single assistant."""
+        have = self.have[seat]
+        special = have[SPECIAL + site] + self.box.assistants_give[have[ASSISTANTS]]
+        if rumours:
+            special += self.box.rumours[site]
+        if assistant:
+            special += self.box.assistant_once[have[ASSISTANTS]]
+        total = special + min(special, have[GENERAL])
+        return min(total, LONGEST)
+
+    def best_knowledge(self, seat: int, site: int) -> int:
+        """The most that could count, with all that can be used up."""
+        return self.knowledge(seat, site, self.have[seat][RUMOURS + site] > 0, True)
+
+    def can_show(self, seat: int, show: int) -> bool:
+        """TH-9.2: whether a seat has the artefacts for the show-th exhibition."""
+        have = self.have[seat]
+        needs = self.box.needs[show]
+        for site in range(N_SITES):
+            if have[ARTEFACTS + site] < needs[site]:
+                return False
+        return True
+
+    def chance_of_find(self, site: int, tokens: int) -> float:
+        """How likely at least one of so many tokens from a bag is no sand."""
+        sand = self.sand[site]
+        size = sand + len(self.bags[site])
+        nothing = 1.0
+        for i in range(min(tokens, size)):
+            nothing *= max(0, sand - i) / (size - i)
+        return 1.0 - nothing
+
+    # -- results -------------------------------------------------------------------------------------------------
+
+    def lead(self, seat: int, site: int) -> int:
+        """TH-11.4: the points for knowing the most about a site."""
+        own = self.have[seat][SPECIAL + site]
+        if own == 0:
+            return 0
+        equal = 0
+        for row in self.have:
+            if row[SPECIAL + site] > own:
+                return 0
+            if row[SPECIAL + site] == own:
+                equal += 1
+        return self.box.sole if equal == 1 else self.box.shared
+
+    def points(self, seat: int) -> int:
+        have = self.have[seat]
+        total = have[TREASURE] + have[FAME] + self.box.congress[have[CONGRESSES]]
+        for site in range(N_SITES):
+            total += self.lead(seat, site)
+        return total
+
+    def scores(self) -> list[int]:
+        return [self.points(seat) for seat in range(self.seats)]
+
+    def ranking(self, seat: int) -> tuple[int, ...]:
+        return (self.points(seat),)
+
+    def breakdown(self) -> list[dict[str, int]]:
+        rows: list[dict[str, int]] = []
+        for seat in range(self.seats):
+            have = self.have[seat]
+            row = {"points.artefacts": have[TREASURE], "points.exhibitions": have[FAME]}
+            row["points.congresses"] = self.box.congress[have[CONGRESSES]]
+            for site in range(N_SITES):
+                row["points." + SITES[site]] = self.lead(seat, site)
+            rows.append(row)
+        return rows
+
+    def inventory(self) -> list[int]:
+        """Cards by their numbers, finds from 1000 on, sand from 2000 on."""
+        pieces = self.deck + self.third + self.discard
+        tokens: list[int] = self.out[:]
+        for seat in range(self.seats):
+            pieces = pieces + self.cards[seat] + self.held[seat]
+            tokens = tokens + self.finds[seat]
+        for site in range(N_SITES):
+            tokens = tokens + self.bags[site] + [self.sand_token(site)] * self.sand[site]
+        pieces = pieces + [card for card in self.display + self.shows if card != NOBODY]
+        tokens = tokens + [find for find in self.bonus if find != NOBODY]
+        return sorted(pieces + [1000 + token for token in tokens])
+
+    def sand_token(self, site: int) -> int:
+        return 1000 + site
+
+    # -- who sees what: all see the same -------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        box = self.box
+        step = self.steps[-1]
+        turn = NOBODY if self.over else step.asked(self)
+        shown = [None if card == NOBODY else self.card(card) for card in self.display]
+        return {
+            "seat": seat,
+            "turn": turn,
+            "step": "" if self.over else type(step).__name__,
+            "over": self.over,
+            "first": self.first,
+            "display": shown,
+            "exhibitions": [None if card == NOBODY else self.show(card, turn) for card in self.shows],
+            "deck": len(self.deck),
+            "third": len(self.third) if self.fresh else None,
+            "discard": [self.card(c) if c < box.researchers else self.show(c, NOBODY) for c in self.discard],
+            "years": list(range(self.start_year, box.last_year + 1)),
+            "year": min(self.start_year + self.year - 1, box.last_year),
+            "weeks": box.year,
+            "places": [self._place(place, turn) for place in range(len(box.places))],
+            "routes": [[box.places[a], box.places[b]] for a in range(len(box.places)) for b in box.routes[a] if a < b],
+            "sites": [self._site(site) for site in range(N_SITES)],
+            "out": [self.token(token) for token in self.out],
+            "dig": self._dig(turn),
+            "wheel": [row[1:] for row in box.wheel[1:]],
+            "exchange": self.exchange_price(turn) if turn != NOBODY else box.exchange_weeks,
+            "track": self._track(),
+            "players": [self._player(i) for i in range(self.seats)],
+        }
+
+    def card(self, card: int) -> dict[str, Any]:
+        """A researcher card."""
+        box = self.box
+        kind = box.kind[card]
+        gives = box.gives[kind]
+        site = SITES[gives % N_SITES] if gives < ARTEFACTS else None
+        name = box.names[kind]
+        points = box.amount[kind] if gives < RUMOURS or gives == GENERAL else 0
+        if RUMOURS <= gives < ARTEFACTS:
+            points = box.rumours[gives - RUMOURS]
+        return {
+            "id": card,
+            "card": name,
+            "type": "book" if gives < RUMOURS else name.split("-")[0],
+            "site": site,
+            "points": points,
+            "city": CITIES[box.city[kind]],
+            "weeks": box.weeks[kind],
+            "take": name + " " + CITIES[box.city[kind]],
+        }
+
+    def show(self, card: int, seat: int) -> dict[str, Any]:
+        """An exhibition, and what a seat still lacks for it."""
+        box = self.box
+        i = card - box.researchers
+        have = self.have[seat] if seat != NOBODY else None
+        return {
+            "id": card,
+            "exhibition": box.exhibitions[i],
+            "large": box.large[i],
+            "city": CITIES[box.show_city[i]],
+            "weeks": box.show_weeks[i],
+            "points": box.show_points[i],
+            "needs": [
+                {"site": SITES[j], "count": box.needs[i][j], "have": have[ARTEFACTS + j] if have else 0}
+                for j in range(N_SITES)
+                if box.needs[i][j]
+            ],
+        }
+
+    def token(self, token: int) -> dict[str, Any]:
+        """A find, or sand."""
+        box = self.box
+        if token >= self.sand_token(0):
+            return {"id": NOBODY, "find": "sand", "site": SITES[token - self.sand_token(0)], "value": 0, "type": "sand"}
+        gives = box.find_gives[token]
+        kind = "artefact" if box.find_value[token] else "general" if gives == GENERAL else "special"
+        return {
+            "id": token,
+            "find": box.finds[token],
+            "site": SITES[box.find_site[token]],
+            "value": box.find_value[token],
+            "type": kind,
+            "about": SITES[gives - SPECIAL] if kind == "special" else None,
+        }
+
+    def called_find(self, find: int) -> str:
+        """How a find is called in the log."""
+        value = self.box.find_value[find]
+        name = "find." + self.box.finds[find]
+        return f"{name}-{value}" if value else name
+
+    def _place(self, place: int, seat: int) -> dict[str, Any]:
+        """A place, who is there, and the way to it for the seat to move."""
+        box = self.box
+        return {
+            "name": box.places[place],
+            "site": place >= FIRST_SITE,
+            "here": [i for i in range(self.seats) if self.at[i] == place],
+            "weeks": self.journey(seat, place) if seat != NOBODY else None,
+            "way": self._way(self.at[seat], place) if seat != NOBODY else [],
+        }
+
+    def _way(self, start: int, goal: int) -> list[str]:
+        """The places of a shortest way."""
+        box = self.box
+        way = [box.places[start]]
+        place = start
+        while place != goal:
+            for other in box.routes[place]:
+                if box.distance[other][goal] < box.distance[place][goal]:
+                    place = other
+                    break
+            way.append(box.places[place])
+        return way
+
+    def _site(self, site: int) -> dict[str, Any]:
+        """A site, what lies on it, and what is left in its bag."""
+        bag = sorted(self.bags[site])
+        return {
+            "name": SITES[site],
+            "bonus": None if self.bonus[site] == NOBODY else self.token(self.bonus[site]),
+            "sand": self.sand[site],
+            "bag": [self.token(find) for find in bag],
+            "points": sum(self.box.find_value[find] for find in bag),
+        }
+
+    def _dig(self, seat: int) -> dict[str, Any] | None:
+        """The dig that is being prepared: what counts, and what each number of weeks would bring."""
+        if seat == NOBODY or self.out:
+            return None
+        plan = self.steps[-1].to_json()
+        if plan[0] != "Digging":
+            return None
+        site, rumours, assistant, shovel = plan[2:]
+        have, box = self.have[seat], self.box
+        knowledge = self.knowledge(seat, site, rumours, assistant)
+        extra = box.shovels_give[have[SHOVELS]] + (box.shovel_once[have[SHOVELS]] if shovel else 0)
+        weeks = []
+        for i in range(1, LONGEST + 1):
+            tokens = box.wheel[knowledge][i] + extra if box.wheel[knowledge][i] else 0
+            weeks.append(
+                {
+                    "weeks": i,
+                    "tokens": tokens,
+                    "chance": round(100 * self.chance_of_find(site, tokens)),
+                    "within": i <= self.left(seat),
+                }
+            )
+        return {
+            "site": SITES[site],
+            "knowledge": knowledge,
+            "extra": extra,
+            "used": {"rumours": rumours, "assistant": assistant, "shovel": shovel},
+            "weeks": weeks,
+        }
+
+    def _track(self) -> list[dict[str, Any]]:
+        """The markers on the time track, from the hindmost on, and on one week from the topmost down."""
+        order = sorted(range(self.seats), key=lambda i: (self.when[i], -self.arrived[i]))
+        return [{"seat": i, **self._time(i)} for i in order]
+
+    def _time(self, seat: int) -> dict[str, Any]:
+        when = self.when[seat]
+        week = 0 if when < 1 else (when - 1) % self.box.year + 1
+        return {
+            "year": self.start_year + self.year_of(when) - 1,
+            "week": week,
+            "when": when,
+            "left": self.left(seat),
+            "done": when == self.end,
+        }
+
+    def _player(self, seat: int) -> dict[str, Any]:
+        have = self.have[seat]
+        box = self.box
+        return {
+            "seat": seat,
+            "at": box.places[self.at[seat]],
+            **self._time(seat),
+            "sites": [
+                {
+                    "site": SITES[site],
+                    "special": have[SPECIAL + site],
+                    "knowledge": self.knowledge(seat, site, False, False),
+                    "best": self.best_knowledge(seat, site),
+                    "rumours": have[RUMOURS + site],
+                    "artefacts": have[ARTEFACTS + site],
+                    "valid": bool(have[VALID + site]),
+                    "lead": self.lead(seat, site),
+                }
+                for site in range(N_SITES)
+            ],
+            "general": have[GENERAL],
+            "assistants": have[ASSISTANTS],
+            "shovels": have[SHOVELS],
+            "congresses": have[CONGRESSES],
+            "zeppelins": have[ZEPPELINS],
+            "automobiles": have[AUTOMOBILES],
+            "permissions": have[PERMISSIONS],
+            "cards": [self.card(card) for card in sorted(self.cards[seat])],
+            "finds": [self.token(find) for find in sorted(self.finds[seat])],
+            "held": [self.show(card, NOBODY) for card in self.held[seat]],
+            "treasure": have[TREASURE],
+            "fame": have[FAME],
+            "congress_points": box.congress[have[CONGRESSES]],
+            "points": self.points(seat),
+        }
+
+    # -- what a seat can only guess ------------------------------------------------------------------------------
+
+    def guess(self, seat: int, rng: Rng) -> Thebes:
+        """Nobody knows which researchers lie where in deck and third stack, nor where exhibitions are in theirs.
+
+        Which exhibitions are in which stack is known, and that there are none in the first, the top of the deck.
+        """
+        other = self.copy()
+        other.telling = False
+        other.rng = Rng(rng.bits())
+        other._deal_again(rng)
+        return other
+
+    def _deal_again(self, rng: Rng) -> None:
+        first_show = self.box.researchers
+        pool: list[int] = []
+        shows: list[int] = []
+        for card in self.deck:
+            if card < first_show:
+                pool.append(card)
+            else:
+                shows.append(card)
+        late_shows: list[int] = []
+        for card in self.third:
+            if card < first_show:
+                pool.append(card)
+            else:
+                late_shows.append(card)
+        pool.sort()  # no trace of the true order: the same knowledge and the same rng give the same guess
+        rng.shuffle(pool)
+        shows.sort()
+        late_shows.sort()
+        later = len(self.third) - len(late_shows)
+        self.third = pool[:later] + late_shows
+        mixed = min(self.mixed, len(self.deck))
+        bottom = pool[later : later + mixed - len(shows)] + shows
+        rng.shuffle(bottom)
+        self.deck = bottom + pool[later + mixed - len(shows) :]
