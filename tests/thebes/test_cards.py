@@ -136,7 +136,7 @@ def test_exchange_the_display_in_warsaw() -> None:
 def test_an_exchange_right_after_one_costs_more_each_time() -> None:
     """TH-6.2"""
     state = table(2, display=CARDS, when=[0, 50])
-    weeks = []
+    weeks: list[int] = []
     for _ in range(4):
         before = state.when[0]
         assert state.view(0)["exchange"] == len(weeks) + 1

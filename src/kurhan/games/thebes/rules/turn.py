@@ -8,11 +8,14 @@ from kurhan.core.action import Action
 from kurhan.core.state import NOBODY, Step
 from kurhan.core.text import Refusal, Text
 from kurhan.games.thebes.components import (
+    ASSISTANTS,
     AUTOMOBILES,
     FIRST_SITE,
     GENERAL,
     N_SITES,
+    RUMOURS,
     SITES,
+    SPECIAL,
     VALID,
     WARSAW,
     ZEPPELINS,
@@ -65,7 +68,10 @@ class Turn(Step[Thebes]):
                     if zeppelin and journey and weeks <= left:
                         options.append(box.fly_take[kind])
             space += 1
+        helpers = have[ASSISTANTS]
         for site in range(N_SITES):
+            if not helpers and not have[SPECIAL + site] and not have[RUMOURS + site]:
+                continue  # TH-7.1, without asking further: most often most sites are unknown
             journey = journeys[FIRST_SITE + site]
             if may_dig(state, seat, site, journey):
                 options.append(box.dig[site])
