@@ -216,8 +216,7 @@ class Thebes(State):
             have = self.have[seat]
             row = {"points.artefacts": have[TREASURE], "points.exhibitions": have[FAME]}
             row["points.congresses"] = self.box.congress[have[CONGRESSES]]
-            for site in range(N_SITES):
-                row["points." + SITES[site]] = self.lead(seat, site)
+            row["points.knowledge"] = sum(self.lead(seat, site) for site in range(N_SITES))
             rows.append(row)
         return rows
 
