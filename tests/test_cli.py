@@ -83,6 +83,30 @@ def test_arena(capsys: pytest.CaptureFixture[str]) -> None:
     assert "95%" in out(capsys, "arena", "carthage", "random", "random", "--games", 2)
 
 
+def test_balance(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["balance", "thebes", "--bots", "random", "--games", 4]
+    found = json.loads(out(capsys, *asked, "--seats", 3, "--json"))
+    assert list(found) == [
+        "game", "seats", "bots", "games", "fair", "positions", "rounds", "decisions", "scores", "margin", "items",
+        "broken",
+    ]  # fmt: skip
+    assert (found["seats"], found["bots"]) == (3, ["random"] * 3)
+    assert list(found["positions"][0]) == ["position", "win_share", "low", "high", "excess"]
+    assert list(found["items"][0]) == [
+        "item", "offered", "taken", "holders", "win_share", "low", "high", "round",
+    ]  # fmt: skip
+    text = out(capsys, *asked, "--rounds", "900-1000")
+    assert "thebes, 2 seats, 4 games of random; a fair share is 50.0%" in text
+    assert "zeppelin" in text
+    assert "4 of 4 games do not last 900 to 1000 rounds" in text
+    loose = ("--seat-limit", 1, "--least", 0, "--most", 1, "--rounds", "0-1000")
+    page = out(capsys, *asked, *loose, "--markdown").splitlines()
+    heading = next(i for i, line in enumerate(page) if line.startswith("| item "))
+    assert {line.count("|") for line in page[heading : heading + 5]} == {8}
+    assert page[heading + 1].startswith("| :--")
+    assert page[-1] == "Nothing breaks a limit."
+
+
 def test_bench(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "carthage", "--seconds", "0.1", "--json"]) == 0
     printed = capsys.readouterr()
@@ -176,6 +200,12 @@ def test_broken_components_are_named_with_their_line(capsys: pytest.CaptureFixtu
         ("simulate carthage --option refill", "name=value"),
         ("simulate carthage --option tea=milk", "no option 'tea'"),
         ("simulate carthage --option refill=six", "not 'six'"),
+        ("balance carthage --seats 1", "not '1'"),
+        ("balance carthage --least nan", "not 'nan'"),
+        ("balance carthage --most 75", "from 0 to 1, not '75'"),
+        ("balance carthage --rounds 40-12", "fewest-most, not '40-12'"),
+        ("balance carthage --rounds 12", "fewest-most, not '12'"),
+        ("balance carthage --rounds a-b", "not 'a'"),
         ("bench --seconds nan", "not 'nan'"),
         ("replay missing.json", "No such file"),
         ("replay missing.json --lang de", "invalid choice: 'de'"),

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import warnings
+from types import SimpleNamespace
+from typing import ClassVar
 
 import pytest
 
 import kurhan
+from kurhan.core.game import Game
 from kurhan.lab.arena import arena, wilson
+from kurhan.lab.balance import Limits, Story, balance, broken, items, position, read
 from kurhan.lab.bench import bench
-from kurhan.lab.match import Outcome
+from kurhan.lab.match import Outcome, Pairing, play
 from kurhan.lab.simulate import simulate
 
 CARTHAGE = kurhan.game("carthage")
+THEBES = kurhan.game("thebes")
 
 
 def test_a_simulation_sums_up_its_games() -> None:
@@ -61,6 +66,133 @@ def test_the_bench_tells_speeds() -> None:
     row = bench([CARTHAGE], seconds=0.1)["games"]["carthage"]
     assert row["decisions_per_second"] > 0
     assert row["microseconds_per_copy"] == pytest.approx(1e6 / row["copies_per_second"])
+
+
+# -- balance -----------------------------------------------------------------------------------------------------
+
+
+def story(winners: list[int], first: int, rounds: int, offered: str, taken: dict[tuple[str, int], int]) -> Story:
+    scores = [10 if seat in winners else 4 for seat in range(2)]
+    return Story(Outcome(scores, winners, decisions=50), first, rounds, set(offered.split()), taken)
+
+
+STORIES = [
+    story([0], 0, 20, "plough wheel kiln", {("plough", 0): 2, ("wheel", 0): 3, ("wheel", 1): 5}),
+    story([1], 0, 30, "plough kiln", {("plough", 1): 4}),
+    story([0], 0, 41, "plough wheel", {}),
+    story([0, 1], 1, 12, "wheel", {("wheel", 0): 7}),
+]
+
+
+def test_a_position_is_counted_from_who_begins() -> None:
+    rows = [position(STORIES, 2, place) for place in range(2)]
+    assert [row["win_share"] for row in rows] == [2.5 / 4, 1.5 / 4]
+    assert [row["excess"] for row in rows] == [0.125, -0.125]
+    assert rows[0]["low"] < 0.625 < rows[0]["high"]
+
+
+def test_what_becomes_of_each_item() -> None:
+    rows = {row["item"]: row for row in items(STORIES)}
+    assert list(rows) == ["plough", "wheel", "kiln"]  # the best first, what nobody took last
+    assert (rows["plough"]["offered"], rows["plough"]["taken"], rows["plough"]["holders"]) == (3, 2 / 3, 2)
+    assert (rows["plough"]["win_share"], rows["plough"]["round"]) == (1.0, 3.0)
+    assert (rows["wheel"]["taken"], rows["wheel"]["holders"]) == (2 / 3, 3)  # two had one in the same game
+    assert (rows["wheel"]["win_share"], rows["wheel"]["round"]) == (0.5, 5.0)
+    assert (rows["kiln"]["offered"], rows["kiln"]["taken"], rows["kiln"]["win_share"]) == (2, 0.0, None)
+
+
+def test_what_breaks_a_limit_is_named() -> None:
+    def named(stories: list[Story], limits: Limits) -> list[tuple[str, str, bool]]:
+        found = {"fair": 0.5, "positions": [position(stories, 2, 0)], "items": items(stories)}
+        return [(row["limit"], row["what"].split()[0], row["sure"]) for row in broken(found, stories, limits)]
+
+    assert named(STORIES, Limits()) == [
+        ("seat", "position", False),
+        ("most", "plough", False),
+        ("least", "kiln", False),
+        ("rounds", "1", True),
+    ]
+    assert named(STORIES, Limits(seat=0.2, least=0.0, most=1.0, longest=41)) == []
+    # What holds in many games is no chance; the rounds of the shortest and the longest game still count.
+    many = named(STORIES[:2] * 200, Limits(seat=-0.2, shortest=21))
+    assert many == [
+        ("seat", "position", True),
+        ("most", "plough", True),
+        ("least", "kiln", True),
+        ("rounds", "200", True),
+    ]
+
+
+@pytest.mark.parametrize("game", [CARTHAGE, THEBES], ids=lambda game: game.id)
+def test_a_record_tells_who_began_and_how_long_it_took(game: Game) -> None:
+    for seed in range(5):
+        record = play(game, Pairing(("random",) * 3, seed, {}))
+        told = read(record)
+        assert told.first == record.start().view(None)["first"]
+        assert 0 < told.rounds <= told.outcome.decisions / 2
+
+
+def test_a_record_tells_who_took_what_and_when() -> None:
+    record = play(THEBES, Pairing(("random",) * 2, 3, {}))
+    told = read(record)
+    took = [(seat, notation.split()) for seat, notation in record.actions if notation.split()[0] in ("take", "exhibit")]
+    state = record.state()
+    held = {(item, seat) for item, seat in state.items() if seat >= 0}
+    assert held <= set(told.taken)  # and more, for some are used up
+    assert {seat for _, seat in told.taken} == {0, 1}
+    for (item, seat), turn in told.taken.items():
+        assert item in told.offered
+        assert 1 <= turn <= told.rounds
+        assert any(who == seat and item in words for who, words in took) or item.startswith(("small", "large"))
+    assert len(told.offered) > len({item for item, _ in told.taken})
+
+
+class Fields:
+    """Stands in for a game in which both begin with a field and the second takes a plough in its second turn."""
+
+    seats = 2
+    actions: ClassVar[list[tuple[int, str]]] = [(1, "wait"), (0, "wait"), (1, "take plough"), (1, "pay 3")]
+    result: ClassVar[dict[str, list[int]]] = {"scores": [3, 5], "winners": [1]}
+
+    def __init__(self) -> None:
+        self.game = SimpleNamespace(insight=SimpleNamespace(quiet=lambda state: state.done != "take plough"))
+        self.done = ""
+
+    def start(self) -> Fields:
+        return self
+
+    def play(self, seat: int, notation: str) -> None:
+        self.done = notation
+
+    def items(self) -> list[tuple[str, int]]:
+        holder = 1 if self.done == "pay 3" else -1
+        return [("field", 0), ("field", 1), ("plough", holder), ("wheel", -1)]
+
+
+def test_what_a_seat_begins_with_it_did_not_take() -> None:
+    told = read(Fields())  # type: ignore[arg-type]
+    assert (told.first, told.rounds) == (1, 2)
+    assert told.offered == {"plough", "wheel"}
+    assert told.taken == {("plough", 1): 2}
+
+
+def test_balance_sums_up_its_games() -> None:
+    told: list[tuple[int, int]] = []
+    found = balance(THEBES, ["random"] * 3, games=6, seed=4, progress=lambda done, of: told.append((done, of)))
+    assert told[-1] == (6, 6)
+    assert sum(row["win_share"] for row in found["positions"]) == pytest.approx(1)
+    assert sum(row["excess"] for row in found["positions"]) == pytest.approx(0)
+    assert found["rounds"]["min"] <= found["rounds"]["median"] <= found["rounds"]["max"]
+    assert found["margin"]["mean"] >= 0
+    assert all(row["offered"] <= 6 and 0 <= row["taken"] <= 1 for row in found["items"])
+    again = balance(THEBES, ["random"] * 3, games=6, seed=4)
+    assert found == again
+
+
+def test_a_game_that_names_no_items_is_told_without_them() -> None:
+    found = balance(CARTHAGE, ["random"] * 2, games=4)
+    assert found["items"] == []
+    assert {row["limit"] for row in found["broken"]} <= {"seat", "rounds"}
 
 
 # -- PettingZoo --------------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from kurhan.core.record import Record, RecordError
 from kurhan.core.words import LANGUAGES, words
 from kurhan.lab import bench as engine
 from kurhan.lab.arena import arena
+from kurhan.lab.balance import Limits, balance, tables
 from kurhan.lab.simulate import simulate
 
 
@@ -105,6 +106,34 @@ def parser() -> Parser:
     as_json(contest)
     own_components(contest)
 
+    fairness = command("balance", run_balance, "whether a game is fair to who begins and in what it offers")
+    fairness.add_argument("game", metavar="GAME")
+    fairness.add_argument("--seats", type=number("seats", 2, 99), metavar="N", help="how many play")
+    fairness.add_argument(
+        "--bots", default="search:100", metavar="A,B,..", help="one bot a chair, or one for all (search:100)"
+    )
+    how_many(fairness, 200)
+    usual = Limits()
+    fairness.add_argument(
+        "--seat-limit", type=share, default=usual.seat, metavar="X",
+        help=f"name a starting position that wins so much more than its share ({usual.seat})",
+    )  # fmt: skip
+    fairness.add_argument(
+        "--least", type=share, default=usual.least, metavar="X",
+        help=f"name what is taken in a smaller share of the games it is on offer ({usual.least})",
+    )  # fmt: skip
+    fairness.add_argument(
+        "--most", type=share, default=usual.most, metavar="X",
+        help=f"name what wins its holders a larger share of their games ({usual.most})",
+    )  # fmt: skip
+    fairness.add_argument(
+        "--rounds", type=rounds, default=(usual.shortest, usual.longest), metavar="A-B",
+        help=f"say how many games last fewer or more rounds ({usual.shortest}-{usual.longest})",
+    )  # fmt: skip
+    fairness.add_argument("--markdown", action="store_true", help="print Markdown, for a page of documentation")
+    as_json(fairness)
+    own_components(fairness)
+
     speed = command("bench", run_bench, "how fast the engine is")
     speed.add_argument("games", nargs="*", metavar="GAME", help="all games if none is named")
     speed.add_argument("--seconds", type=seconds(0.1, 3600), default=4.0, metavar="S", help="time for each game (4)")
@@ -162,6 +191,24 @@ def seconds(low: float, high: float) -> Callable[[str], float]:
         return found
 
     return read
+
+
+def share(text: str) -> float:
+    try:
+        found = float(text)
+    except ValueError:
+        found = -1.0
+    if not 0 <= found <= 1:
+        raise argparse.ArgumentTypeError(f"a share must be a number from 0 to 1, not {text!r}")
+    return found
+
+
+def rounds(text: str) -> tuple[int, int]:
+    low, dash, high = text.partition("-")
+    read = number("rounds", 0, 10**6)
+    if not dash or read(low) > read(high):
+        raise argparse.ArgumentTypeError(f"rounds are given as fewest-most, not {text!r}")
+    return read(low), read(high)
 
 
 # -- the commands ------------------------------------------------------------------------------------------------
@@ -244,6 +291,30 @@ def run_arena(asked: argparse.Namespace) -> None:
     for row in found["bots"]:
         share, low, high = row["win_share"], row["low"], row["high"]
         print(f"{row['bot']:<14} wins {share:6.1%}   95% {low:.1%} to {high:.1%}   mean score {row['mean_score']:.2f}")
+    return None
+
+
+def run_balance(asked: argparse.Namespace) -> None:
+    game = find_game(asked.game, asked.components)
+    named = asked.bots.split(",")
+    seats = asked.seats or (len(named) if len(named) > 1 else min(seats for seats in game.seats if seats > 1))
+    names = bot_names(game, named, seats)
+    options = read_options(game, asked.option)
+    limits = Limits(asked.seat_limit, asked.least, asked.most, *asked.rounds)
+    with Progress("games") as progress:
+        found = balance(game, names, asked.games, asked.seed, options, limits, progress)
+    if asked.json:
+        return show(found)
+    title = f"{game.id}, {found['seats']} seats, {found['games']} games of {', '.join(dict.fromkeys(names))}"
+    print(f"{title}; a fair share is {found['fair']:.1%}")
+    for rows in tables(found):
+        print()
+        print_table(rows, asked.markdown)
+    print()
+    for row in found["broken"]:
+        print(f"{'- ' if asked.markdown else ''}{row['what']}{'' if row['sure'] else ' (may be chance)'}")
+    if not found["broken"]:
+        print("Nothing breaks a limit.")
     return None
 
 
@@ -371,6 +442,18 @@ def read_options(game: Game, given: list[str]) -> dict[str, str]:
 
 def show(found: Any) -> None:
     print(json.dumps(found, ensure_ascii=False, indent=2))
+
+
+def print_table(rows: list[list[str]], markdown: bool) -> None:
+    """Rows of text, the first of them the heading: columns of numbers end at the right, as in the heading."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = [[first.ljust(widths[0]), *map(str.rjust, rest, widths[1:])] for first, *rest in rows]
+    if not markdown:
+        print("\n".join("   ".join(line).rstrip() for line in lines))
+        return
+    rules = [":" + "-" * (widths[0] - 1), *["-" * (width - 1) + ":" for width in widths[1:]]]
+    for line in [lines[0], rules, *lines[1:]]:
+        print(f"| {' | '.join(line)} |")
 
 
 def note(line: str) -> None:

@@ -102,6 +102,13 @@ class State:
         """Every piece in the game, sorted: the same before and after every action."""
         raise NotImplementedError
 
+    def items(self) -> list[tuple[str, int]]:
+        """What seats take from a common offer, by name: each with the seat that has it, NOBODY while on offer.
+
+        A game may tell, so that the laboratory can say how often each is taken and how well that goes.
+        """
+        return []
+
     # -- asking and answering ------------------------------------------------------------------------------------
 
     def asked(self) -> int:

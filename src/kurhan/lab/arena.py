@@ -23,7 +23,7 @@ def arena(
         # The same deal is played in every rotation: luck of the cards meets every bot alike.
         turn = number % seats
         pairings.append(Pairing(tuple(bots[turn:] + bots[:turn]), seed + number // seats, options or {}))
-    outcomes = play_all(game, pairings, progress)
+    outcomes = play_all(game, pairings, Outcome.of, progress)
     rows = [_row(bots, i, outcomes) for i in range(seats)]
     return {"game": game.id, "seats": seats, "games": len(outcomes), "bots": rows}
 

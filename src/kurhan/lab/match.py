@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from kurhan import bots
 from kurhan.core.chair import Chair
@@ -14,6 +15,7 @@ from kurhan.core.game import Game, game
 from kurhan.core.record import Record
 from kurhan.core.rng import Rng
 
+T = TypeVar("T")
 Progress = Callable[[int, int], None]  # told how many games of how many are played
 
 
@@ -29,6 +31,12 @@ class Outcome(NamedTuple):
     scores: list[int]
     winners: list[int]
     decisions: int
+
+    @classmethod
+    def of(cls, record: Record) -> Outcome:
+        """How a whole game ended."""
+        assert record.result is not None
+        return cls(record.result["scores"], record.result["winners"], len(record.actions))
 
     def share(self, seat: int) -> float:
         """A won game is 1, a win shared by two a half each."""
@@ -51,26 +59,28 @@ def play(game: Game, pairing: Pairing) -> Record:
     return record
 
 
-def play_all(game: Game, pairings: list[Pairing], progress: Progress | None = None) -> list[Outcome]:
-    """The outcomes of many games, in order, played by one worker process for each core."""
-    found: list[Outcome] = []
-    for outcome in _outcomes(game, pairings):
-        found.append(outcome)
+def play_all(
+    game: Game, pairings: list[Pairing], read: Callable[[Record], T], progress: Progress | None = None
+) -> list[T]:
+    """What can be read from the records of many games, in order, played by one worker process for each core."""
+    found: list[T] = []
+    for what in _play_all(game, pairings, read):
+        found.append(what)
         if progress is not None:
             progress(len(found), len(pairings))
     return found
 
 
-def _outcomes(game: Game, pairings: list[Pairing]) -> Iterator[Outcome]:
+def _play_all(game: Game, pairings: list[Pairing], read: Callable[[Record], T]) -> Iterator[T]:
     workers = min(os.cpu_count() or 1, len(pairings))
     if workers < 2:
         _sit_down(game.id, None)
-        yield from map(_play_one, pairings)
+        yield from map(partial(_play_one, read), pairings)
         return
     components = None if game.standard else Path(game.components.name)
     with ProcessPoolExecutor(workers, initializer=_sit_down, initargs=(game.id, components)) as pool:
         chunk = max(1, min(16, len(pairings) // (50 * workers)))
-        yield from pool.map(_play_one, pairings, chunksize=chunk)
+        yield from pool.map(partial(_play_one, read), pairings, chunksize=chunk)
 
 
 _game: Game  # what this worker process plays
@@ -83,7 +93,5 @@ def _sit_down(id: str, components: Path | None) -> None:
         _game.open(components)
 
 
-def _play_one(pairing: Pairing) -> Outcome:
-    record = play(_game, pairing)
-    assert record.result is not None
-    return Outcome(record.result["scores"], record.result["winners"], len(record.actions))
+def _play_one(read: Callable[[Record], T], pairing: Pairing) -> T:
+    return read(play(_game, pairing))

@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import Any
 
 from kurhan.core.game import Game
-from kurhan.lab.match import Pairing, Progress, play_all
+from kurhan.lab.match import Outcome, Pairing, Progress, play_all
 
 
 def simulate(
@@ -16,7 +16,7 @@ def simulate(
     """Plays games with seeds from ``seed`` on, one bot a seat, and sums them up."""
     began = perf_counter()
     pairings = [Pairing(tuple(bots), seed + number, options or {}) for number in range(games)]
-    outcomes = play_all(game, pairings, progress)
+    outcomes = play_all(game, pairings, Outcome.of, progress)
     seconds = perf_counter() - began
     decisions = sum(outcome.decisions for outcome in outcomes)
     seats = range(len(bots))

@@ -233,6 +233,18 @@ class Thebes(State):
         tokens = tokens + [find for find in self.bonus if find != NOBODY]
         return sorted(pieces + [1000 + token for token in tokens])
 
+    def items(self) -> list[tuple[str, int]]:
+        """Cards and exhibitions."""
+        found = [(self.called_card(card), NOBODY) for card in self.display + self.shows if card != NOBODY]
+        for seat in range(self.seats):
+            found.extend([(self.called_card(card), seat) for card in self.cards[seat] + self.held[seat]])
+        return found
+
+    def called_card(self, card: int) -> str:
+        """The name of a card or an exhibition."""
+        box = self.box
+        return box.names[box.kind[card]] if card < box.researchers else box.exhibitions[card - box.researchers]
+
     def sand_token(self, site: int) -> int:
         return 1000 + site
 

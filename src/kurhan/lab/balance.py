@@ -1,0 +1,208 @@
+"""Whether a game is fair: to whoever begins, and in what it offers."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from statistics import mean, median, pstdev
+from typing import Any, NamedTuple
+
+from kurhan.core.game import Game
+from kurhan.core.record import Record
+from kurhan.core.state import NOBODY
+from kurhan.lab.arena import wilson
+from kurhan.lab.match import Outcome, Pairing, Progress, play_all
+
+Row = dict[str, Any]
+
+
+class Limits(NamedTuple):
+    """What a balanced game keeps to."""
+
+    seat: float = 0.08  # no starting position wins so much more than its share
+    least: float = 0.05  # no item is taken in a smaller share of the games it is on offer
+    most: float = 0.75  # the holders of no item win a larger share of their games
+    shortest: int = 12  # rounds
+    longest: int = 40
+
+
+class Story(NamedTuple):
+    """What one game tells about balance."""
+
+    outcome: Outcome
+    first: int  # who began
+    rounds: int
+    offered: set[str]  # the items that could be taken
+    taken: dict[tuple[str, int], int]  # for each item and seat that took it, in which of its turns
+
+
+def balance(
+    game: Game, bots: list[str], games: int, seed: int = 0, options: dict[str, str] | None = None,
+    limits: Limits | None = None, progress: Progress | None = None,
+) -> dict[str, Any]:  # fmt: skip
+    """Plays games with seeds from ``seed`` on, the chairs changing round, and looks for what is unfair in them."""
+    seats = len(bots)
+    pairings: list[Pairing] = []
+    for number in range(games):
+        turn = number % seats
+        pairings.append(Pairing(tuple(bots[turn:] + bots[:turn]), seed + number, options or {}))
+    stories = play_all(game, pairings, read, progress)
+    found = {
+        "game": game.id,
+        "seats": seats,
+        "bots": bots,
+        "games": games,
+        "fair": 1 / seats,
+        "positions": [position(stories, seats, place) for place in range(seats)],
+        "rounds": extent([story.rounds for story in stories]),
+        "decisions": extent([story.outcome.decisions for story in stories]),
+        "scores": spread([score for story in stories for score in story.outcome.scores]),
+        "margin": spread([margin(story.outcome.scores) for story in stories]),
+        "items": items(stories),
+    }
+    return {**found, "broken": broken(found, stories, limits or Limits())}
+
+
+# -- one game ----------------------------------------------------------------------------------------------------
+
+
+def read(record: Record) -> Story:
+    """Plays a record again and watches who takes what. What a seat begins with it did not take."""
+    state = record.start()
+    state.telling = False
+    begun = set(state.items())
+    offered = {item for item, holder in begun if holder == NOBODY}
+    taken: dict[tuple[str, int], int] = {}
+    turns = [0] * record.seats
+    first = NOBODY
+    for seat, notation in record.actions:
+        if record.game.insight.quiet(state):  # nothing is half done: here a turn begins
+            first = seat if first == NOBODY else first
+            turns[seat] += 1
+        state.play(seat, notation)
+        for item, holder in state.items():
+            if holder == NOBODY:
+                offered.add(item)
+            elif (item, holder) not in begun:
+                taken.setdefault((item, holder), turns[holder])
+    offered.update(item for item, _ in taken)
+    return Story(Outcome.of(record), max(first, 0), max(turns), offered, taken)
+
+
+def margin(scores: list[int]) -> int:
+    best, second, *_ = sorted(scores, reverse=True)
+    return best - second
+
+
+# -- many games --------------------------------------------------------------------------------------------------
+
+
+def position(stories: list[Story], seats: int, place: int) -> Row:
+    """How often the seat wins that sits so many places after who begins."""
+    share = mean(story.outcome.share((story.first + place) % seats) for story in stories)
+    low, high = wilson(share, len(stories))
+    return {"position": place + 1, "win_share": share, "low": low, "high": high, "excess": share - 1 / seats}
+
+
+def extent(numbers: list[int]) -> Row:
+    return {"min": min(numbers), "median": median(numbers), "mean": mean(numbers), "max": max(numbers)}
+
+
+def spread(numbers: list[int]) -> Row:
+    return {"mean": mean(numbers), "deviation": pstdev(numbers)}
+
+
+def items(stories: list[Story]) -> list[Row]:
+    """What becomes of each item, from the one whose holders win most to those nobody ever took."""
+    offered: dict[str, int] = defaultdict(int)
+    games: dict[str, int] = defaultdict(int)
+    shares: dict[str, list[float]] = defaultdict(list)
+    rounds: dict[str, list[int]] = defaultdict(list)
+    for story in stories:
+        for item in story.offered:
+            offered[item] += 1
+        for item in {item for item, _ in story.taken}:
+            games[item] += 1
+        for (item, seat), turn in story.taken.items():
+            shares[item].append(story.outcome.share(seat))
+            rounds[item].append(turn)
+    rows = [item_row(item, offered[item], games[item], shares[item], rounds[item]) for item in sorted(offered)]
+    return sorted(rows, key=lambda row: -1.0 if row["win_share"] is None else row["win_share"], reverse=True)
+
+
+def item_row(item: str, offered: int, games: int, shares: list[float], rounds: list[int]) -> Row:
+    row: Row = {"item": item, "offered": offered, "taken": games / offered, "holders": len(shares)}
+    if not shares:
+        return {**row, "win_share": None, "low": None, "high": None, "round": None}
+    low, high = wilson(mean(shares), len(shares))
+    return {**row, "win_share": mean(shares), "low": low, "high": high, "round": mean(rounds)}
+
+
+# -- what breaks a limit -----------------------------------------------------------------------------------------
+
+
+def broken(found: dict[str, Any], stories: list[Story], limits: Limits) -> list[Row]:
+    """What breaks a limit; ``sure`` where that is more than chance, by the 95 % interval."""
+    rows: list[Row] = []
+    for row in found["positions"]:
+        rows.extend(broken_by_position(row, found["fair"] + limits.seat))
+    for row in found["items"]:
+        rows.extend(broken_by_item(row, limits))
+    outside = sum(not limits.shortest <= story.rounds <= limits.longest for story in stories)
+    if outside:
+        what = f"{outside} of {len(stories)} games do not last {limits.shortest} to {limits.longest} rounds"
+        rows.append({"limit": "rounds", "what": what, "sure": True})
+    return rows
+
+
+def broken_by_position(row: Row, most: float) -> list[Row]:
+    if row["win_share"] <= most:
+        return []
+    what = f"position {row['position']} wins {percent(row['win_share'])}, more than {percent(most)}"
+    return [{"limit": "seat", "what": what, "sure": row["low"] > most}]
+
+
+def broken_by_item(row: Row, limits: Limits) -> list[Row]:
+    rows: list[Row] = []
+    if row["taken"] < limits.least:
+        what = f"{row['item']} is taken in {percent(row['taken'])} of its games, fewer than {percent(limits.least)}"
+        sure = wilson(row["taken"], row["offered"])[1] < limits.least
+        rows.append({"limit": "least", "what": what, "sure": sure})
+    if row["holders"] and row["win_share"] > limits.most:
+        what = f"{row['item']} wins {percent(row['win_share'])} for its holders, more than {percent(limits.most)}"
+        rows.append({"limit": "most", "what": what, "sure": row["low"] > limits.most})
+    return rows
+
+
+# -- for people --------------------------------------------------------------------------------------------------
+
+
+def tables(found: dict[str, Any]) -> list[list[list[str]]]:
+    """All the figures as tables of text, the first row of each its heading."""
+    starts = [["position", "wins", "95%", "above its share"]]
+    for row in found["positions"]:
+        starts.append([str(row["position"]), percent(row["win_share"]), interval(row), f"{row['excess']:+.1%}"])
+    lengths = [["a game", "min", "median", "mean", "max"]]
+    for name in ("rounds", "decisions"):
+        lengths.append([name, *[f"{number:g}" for number in rounded(found[name])]])
+    points = [["points", "mean", "deviation"]]
+    for name in ("scores", "margin"):
+        points.append([name, *[f"{number:g}" for number in rounded(found[name])]])
+    if not found["items"]:
+        return [starts, lengths, points]
+    things = [["item", "games", "taken", "holders", "holders win", "95%", "in round"]]
+    for row in found["items"]:
+        won = [percent(row["win_share"]), interval(row), f"{row['round']:.1f}"] if row["holders"] else ["", "", ""]
+        things.append([row["item"], str(row["offered"]), percent(row["taken"]), str(row["holders"]), *won])
+    return [starts, lengths, points, things]
+
+
+def rounded(row: Row) -> list[float]:
+    return [round(number, 1) for number in row.values()]
+
+
+def percent(share: float) -> str:
+    return f"{share:.1%}"
+
+
+def interval(row: Row) -> str:
+    return f"{row['low']:.1%} to {row['high']:.1%}"
