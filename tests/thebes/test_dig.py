@@ -311,3 +311,15 @@ def test_the_odds_are_told() -> None:
     plan = state.view(1)["dig"]
     assert plan["knowledge"] == 3
     assert plan["weeks"][2] == {"weeks": 3, "tokens": 1, "chance": 50, "within": True}
+
+
+def test_the_plan_of_a_dig_is_seen_while_it_is_made() -> None:
+    """TH-8.2: by all at the table, until the tokens are out."""
+    state = table(2, hands=["crete-3", ""], at=["crete", "crete"], bags={"crete": "larnax"})
+    assert state.view(1)["dig"] is None
+    play(state, 0, "dig crete")
+    assert [state.view(seat)["dig"]["site"] for seat in (None, 0, 1)] == ["crete"] * 3
+    play(state, 0, "weeks 3")
+    assert state.moments
+    assert all(moment.view(1)["out"] and moment.view(1)["dig"] is None for moment in state.moments)
+    assert state.view(1)["dig"] is None

@@ -281,6 +281,10 @@ class Step(Generic[S]):
     def note(self, state: S, seat: int, action: Action) -> Text | None:
         return None
 
+    def view(self, state: S, seat: int | None) -> dict[str, Any]:
+        """What the step adds to the view of a seat, or of a spectator, while it is on top."""
+        return {}
+
 
 def plain(value: Any) -> Any:
     """A deep copy of plain data, so that a position and its JSON share nothing."""

@@ -273,11 +273,12 @@ class Thebes(State):
             "routes": [[box.places[a], box.places[b]] for a in range(len(box.places)) for b in box.routes[a] if a < b],
             "sites": [self._site(site) for site in range(N_SITES)],
             "out": [self.token(token) for token in self.out],
-            "dig": self._dig(turn),
+            "dig": None,  # unless one is being prepared
             "wheel": [row[1:] for row in box.wheel[1:]],
             "exchange": self.exchange_price(turn) if turn != NOBODY else box.exchange_weeks,
             "track": self._track(),
             "players": [self._player(i) for i in range(self.seats)],
+            **step.view(self, seat),
         }
 
     def card(self, card: int) -> dict[str, Any]:
@@ -375,36 +376,6 @@ class Thebes(State):
             "sand": self.sand[site],
             "bag": [self.token(find) for find in bag],
             "points": sum(self.box.find_value[find] for find in bag),
-        }
-
-    def _dig(self, seat: int) -> dict[str, Any] | None:
-        """The dig that is being prepared: what counts, and what each number of weeks would bring."""
-        if seat == NOBODY or self.out:
-            return None
-        plan = self.steps[-1].to_json()
-        if plan[0] != "Digging":
-            return None
-        site, rumours, assistant, shovel = plan[2:]
-        have, box = self.have[seat], self.box
-        knowledge = self.knowledge(seat, site, rumours, assistant)
-        extra = box.shovels_give[have[SHOVELS]] + (box.shovel_once[have[SHOVELS]] if shovel else 0)
-        weeks = []
-        for i in range(1, LONGEST + 1):
-            tokens = box.wheel[knowledge][i] + extra if box.wheel[knowledge][i] else 0
-            weeks.append(
-                {
-                    "weeks": i,
-                    "tokens": tokens,
-                    "chance": round(100 * self.chance_of_find(site, tokens)),
-                    "within": i <= self.left(seat),
-                }
-            )
-        return {
-            "site": SITES[site],
-            "knowledge": knowledge,
-            "extra": extra,
-            "used": {"rumours": rumours, "assistant": assistant, "shovel": shovel},
-            "weeks": weeks,
         }
 
     def _track(self) -> list[dict[str, Any]]:

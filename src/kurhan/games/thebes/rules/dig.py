@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import Any, ClassVar, Final, final
 
 from kurhan.core.action import Action
 from kurhan.core.state import NOBODY, Step
@@ -117,6 +117,27 @@ class Digging(Step[Thebes]):
             return Text("note.shovel", {"count": state.box.shovel_once[state.have[seat][SHOVELS]]})
         more = self.using(action.what)
         return Text("note.knowledge", {"count": state.knowledge(seat, self.site, more.rumours, more.assistant)})
+
+    def view(self, state: Thebes, seat: int | None) -> dict[str, Any]:
+        """What counts at the dig, and what each number of weeks would bring; nothing once the tokens are out."""
+        if state.out:
+            return {}
+        shovels = state.have[self.seat][SHOVELS]
+        dig = {
+            "site": SITES[self.site],
+            "knowledge": state.knowledge(self.seat, self.site, self.rumours, self.assistant),
+            "extra": state.box.shovels_give[shovels] + (state.box.shovel_once[shovels] if self.shovel else 0),
+            "used": {"rumours": self.rumours, "assistant": self.assistant, "shovel": self.shovel},
+            "weeks": [self.prospect(state, weeks) for weeks in range(1, LONGEST + 1)],
+        }
+        return {"dig": dig}
+
+    def prospect(self, state: Thebes, weeks: int) -> dict[str, Any]:
+        """What so many weeks would bring: no token at all where the wheel gives none (TH-8.1)."""
+        knowledge = state.knowledge(self.seat, self.site, self.rumours, self.assistant)
+        tokens = self.tokens(state, weeks) if weeks >= state.box.least[knowledge] else 0
+        chance = round(100 * state.chance_of_find(self.site, tokens))
+        return {"weeks": weeks, "tokens": tokens, "chance": chance, "within": weeks <= state.left(self.seat)}
 
 
 def dig(state: Thebes, plan: Digging, weeks: int) -> None:
