@@ -82,6 +82,7 @@ def table(
         state.at[seat] = BOX.places.index(place)
     for seat, week in enumerate(when):
         state.when[seat] = week
+    state.year = state.year_of(min(state.when))
     for seat, names in enumerate(used):
         for site in names.split():
             state.have[seat][VALID + SITES.index(site)] = 0

@@ -113,6 +113,23 @@ def test_later_the_discard_pile_alone() -> None:
     assert not told(events, "log.shuffle-third")
 
 
+def test_the_deck_is_made_anew_only_when_a_card_is_needed() -> None:
+    """TH-5.6"""
+    state = table(2, display=CARDS, deck="automobile", discard="shovel")
+    play(state, 0, "take crete-1 berlin")
+    assert state.deck == []
+    assert show(state.discard) == "shovel"
+
+
+def test_exhibitions_that_were_pushed_off_can_come_again() -> None:
+    """TH-5.8"""
+    state = table(2, display=CARDS, shows="small-paris small-berlin small-vienna", deck="small-london shovel")
+    play(state, 0, "take crete-1 berlin")
+    assert show(state.discard) == "small-vienna"
+    play(state, 1, "exchange")
+    assert "small-vienna" in show(state.deck + state.shows).split()
+
+
 def test_the_last_cards_of_the_deck_come_first() -> None:
     """TH-5.6"""
     state = table(2, display=CARDS, deck="automobile permission", discard="shovel")

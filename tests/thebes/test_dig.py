@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kurhan.core.text import Text
 from kurhan.games.thebes.components import SITES
 from kurhan.games.thebes.state import Thebes
 from tests.thebes.table import BOX, found, note, options, play, refused, show, table, told, valid, weeks
@@ -311,6 +312,34 @@ def test_the_odds_are_told() -> None:
     plan = state.view(1)["dig"]
     assert plan["knowledge"] == 3
     assert plan["weeks"][2] == {"weeks": 3, "tokens": 1, "chance": 50, "within": True}
+
+
+@pytest.mark.parametrize(("sand", "chance"), [(10, 99), (9, 100)])
+def test_a_find_is_called_certain_only_if_it_is(sand: int, chance: int) -> None:
+    """TH-8.2: ten tokens out of 24 or 23"""
+    artefacts = " ".join(BOX.finds[find] for find in BOX.bag[CRETE])
+    state = at_crete(SCHOLAR, bags={"crete": artefacts}, sand={"crete": sand})
+    told_before = note(state, 0, "weeks 12")
+    assert told_before is not None
+    assert told_before.args == {"count": 10, "chance": chance}
+    assert state.view(None)["dig"]["weeks"][11]["chance"] == chance
+
+
+@pytest.mark.parametrize(
+    ("hand", "known"),
+    [
+        ("crete-3", "known.just-3"),
+        ("crete-3 assistant", "known.up-to-4"),
+        ("crete-3 rumours-crete", "known.up-to-5"),
+        ("rumours-crete", "known.up-to-2"),
+        ("crete-3 assistant assistant", "known.just-4"),
+        ("crete-3 rumours-greece", "known.just-3"),
+    ],
+)
+def test_what_could_be_used_up_is_told_beforehand(hand: str, known: str) -> None:
+    """TH-7.3, TH-7.4"""
+    told_before = note(table(2, hands=[hand], at=["rome"]), 0, "dig crete")
+    assert told_before == Text("note.dig", {"count": 1, "knowledge": known})
 
 
 def test_the_plan_of_a_dig_is_seen_while_it_is_made() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+import kurhan
 from kurhan.games.thebes.components import SITES
+from kurhan.games.thebes.state import Thebes
 from tests.thebes.table import found, options, play, refused, show, table, told, valid, weeks
 
 ALL = " ".join(SITES)
@@ -69,6 +71,15 @@ def test_the_year_marker_follows_the_last_player() -> None:
     assert state.view(None)["year"] == 1902
 
 
+def test_the_year_is_over_for_all_before_the_last_player_digs() -> None:
+    """TH-10.3: on the way, as soon as the last marker has passed week 52"""
+    state = table(2, hands=["greece-3"], at=["rome"], when=[52, 60])
+    keys = [event.key for event in play(state, 0, "dig greece")]
+    assert keys == ["log.travel", "log.new-year", "log.year"]
+    assert state.view(None)["year"] == 1902
+    assert not told(play(state, 0, "weeks 3"), "log.year")
+
+
 @pytest.mark.parametrize(("seats", "last"), [(2, 104), (3, 104), (4, 52)])
 def test_in_1903_one_may_stop(seats: int, last: int) -> None:
     """TH-10.4"""
@@ -80,7 +91,8 @@ def test_in_1903_one_may_stop(seats: int, last: int) -> None:
     assert state.when[0] == state.end
     assert state.view(None)["players"][0]["done"]
     assert state.asked() == 1
-    assert told(events, "log.done")
+    assert [event.key for event in events] == ["log.stop"]
+    assert events[0].args == {"seat": 0, "count": 52}
 
 
 def test_in_week_48_five_weeks_are_left() -> None:
@@ -90,14 +102,41 @@ def test_in_week_48_five_weeks_are_left() -> None:
     play(state, 0, "dig greece")
     assert weeks(state, 0) == [3, 4, 5]
     assert refused(state, 0)["weeks 6"] == "TH-10.5"
-    play(state, 0, "weeks 5")
+    events = play(state, 0, "weeks 5")
     assert state.over
+    assert told(events, "log.done")
+    assert not told(events, "log.stop")
 
 
 def test_a_dig_that_could_find_nothing_in_time_is_refused() -> None:
     """TH-10.5"""
     state = table(2, hands=["greece-3"], at=["rome"], when=[154, 157])
     assert refused(state, 0)["dig greece"] == "TH-10.5"  # one week to get there, and three to find anything
+
+
+def test_in_1903_no_permission_is_turned_back() -> None:
+    """TH-7.7, TH-10.5"""
+    reasons = []
+    for week in (104, 105):
+        state = table(2, hands=["greece-3"], at=["greece"], when=[week, 157], used=["greece"])
+        with pytest.raises(kurhan.IllegalAction) as error:
+            state.play(0, "dig greece")
+        assert error.value.reason is not None
+        reasons.append(error.value.reason.key)
+    assert reasons == ["refuse.permission", "refuse.permission-last"]
+
+
+def asked(state: Thebes) -> str:
+    question = state.question(0)
+    assert question is not None
+    return question.prompt.key
+
+
+def test_one_is_asked_for_what_one_can_do() -> None:
+    """TH-10.4, TH-10.6"""
+    assert asked(table(2, when=[104, 157])) == "ask.Turn"
+    assert asked(table(2, when=[105, 157])) == "ask.Turn-last"
+    assert asked(table(2, when=[156, 157], at=["crete"])) == "ask.Turn-stop"
 
 
 def test_who_can_do_nothing_else_must_stop() -> None:

@@ -38,7 +38,8 @@ def test_artefacts_are_kept_and_may_be_shown_again() -> None:
     state = table(2, shows="small-london large-london", finds=[artefacts], at=["london"], when=[0, 50])
     before = found(state, 0)
     events = play(state, 0, "exhibit small-london")
-    assert told(events, "log.exhibit")[0].args["count"] == 4
+    line = told(events, "log.exhibit")[0]
+    assert (line.args["weeks"], line.args["count"]) == (3, 4)
     assert state.scores()[0] == 6 + 4
     play(state, 0, "exhibit large-london")
     assert found(state, 0) == before

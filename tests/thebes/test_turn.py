@@ -5,10 +5,16 @@ from __future__ import annotations
 import pytest
 
 import kurhan
+from kurhan.core.text import Text
+from kurhan.games.thebes.bot import ThebesInsight
 from kurhan.games.thebes.components import CITIES, SITES
-from tests.thebes.table import BOX, note, options, play, refused, show, table, told
+from kurhan.games.thebes.state import Thebes
+from tests.thebes.table import BOX, note, options, play, refused, show, table, told, valid
 
 CARDS = "greece-1@rome crete-1@berlin egypt-3@moscow congress@paris"
+
+
+EGYPT = SITES.index("egypt")
 
 
 def place(name: str) -> int:
@@ -135,6 +141,68 @@ def test_a_zeppelin_flies_to_digs_and_exhibitions_too() -> None:
     assert state.when[0] == 0
     assert state.at[0] == place("greece")
     assert state.have[0][24] == 0
+
+
+def digs(state: Thebes) -> list[str]:
+    return [option for option in options(state, 0) if option.startswith("dig")]
+
+
+def test_without_the_automobile_one_may_arrive_in_the_new_year() -> None:
+    """TH-4.5, TH-10.2: from London in week 49, 4 weeks to Egypt or 3 by automobile"""
+    state = table(2, hands=["automobile egypt-3"], at=["london"], when=[49, 60], used=["egypt"])
+    assert digs(state) == ["dig egypt on foot"]
+    assert refused(state, 0)["dig egypt"] == "TH-7.7"
+    told_before = note(state, 0, "dig egypt on foot")
+    assert told_before == Text("note.dig-new-year", {"count": 4, "knowledge": "known.just-3"})
+    events = play(state, 0, "dig egypt on foot")
+    assert told(events, "log.travel")[0].args["count"] == 4
+    assert (state.when[0], state.at[0]) == (53, place("egypt"))
+    assert "egypt" in valid(state, 0)
+    play(state, 0, "weeks 3")
+    assert "egypt" not in valid(state, 0)
+    assert show(state.cards[0]) == "automobile egypt-3"
+
+
+@pytest.mark.parametrize(
+    ("hand", "at", "week", "used", "expected"),
+    [
+        ("automobile egypt-3", "london", 49, "", ["dig egypt"]),  # the permission is valid anyway
+        ("automobile egypt-3", "london", 48, "egypt", []),  # neither way is long enough
+        ("automobile egypt-3", "london", 50, "egypt", ["dig egypt"]),  # so is the shorter one
+        ("egypt-3", "london", 49, "egypt", ["dig egypt"]),  # there is no automobile to leave behind
+        ("automobile egypt-3", "rome", 51, "egypt", ["dig egypt"]),  # too near for it to help
+        ("automobile egypt-3 permission", "london", 49, "egypt", ["dig egypt", "dig egypt on foot"]),
+        ("automobile egypt-3 zeppelin", "london", 49, "egypt", ["dig egypt on foot"]),
+        ("automobile egypt-3", "london", 153, "egypt", []),  # no year is left to come
+    ],
+)
+def test_otherwise_the_automobile_is_always_used(hand: str, at: str, week: int, used: str, expected: list[str]) -> None:
+    """TH-4.5"""
+    assert digs(table(2, hands=[hand], at=[at], when=[week, 157], used=[used])) == expected
+
+
+def test_without_the_automobile_the_special_permission_is_spared() -> None:
+    """TH-4.5, TH-7.8"""
+    state = table(2, hands=["automobile egypt-3 permission"], at=["london"], when=[49, 60], used=["egypt"])
+    notes = [note(state, 0, option) for option in digs(state)]
+    assert [line.key for line in notes if line] == ["note.dig-special", "note.dig-new-year"]
+    play(state, 0, "dig egypt on foot", "weeks 3")
+    assert show(state.cards[0]) == "automobile egypt-3 permission"
+
+
+def test_nobody_takes_a_detour_into_the_new_year() -> None:
+    """TH-4.1"""
+    state = table(2, hands=["greece-3"], at=["rome"], when=[51, 60], used=["greece"])
+    assert digs(state) == []  # by Crete it would be two weeks
+
+
+def test_bots_weigh_the_full_way() -> None:
+    """TH-4.5"""
+    state = table(2, hands=["automobile egypt-3"], at=["london"], when=[49, 60], used=["egypt"])
+    mind = kurhan.game("thebes").insight
+    assert isinstance(mind, ThebesInsight)
+    by_car, on_foot = (mind.turn(state, 0, option, 0.0) for option in (BOX.dig[EGYPT], BOX.walk_dig[EGYPT]))
+    assert on_foot < by_car
 
 
 def test_places_are_named_in_the_view() -> None:

@@ -36,6 +36,7 @@ from kurhan.games.thebes.components import (
     Weeks,
 )
 from kurhan.games.thebes.rules.dig import Digging
+from kurhan.games.thebes.rules.travel import cost
 from kurhan.games.thebes.rules.turn import Turn
 from kurhan.games.thebes.state import Thebes
 
@@ -243,7 +244,7 @@ class ThebesInsight(Insight):
         if isinstance(option, Stop):
             return -self.time(state.left(seat))
         assert isinstance(option, Go)
-        journey = 0 if option.flying else state.journey(seat, option.place)
+        journey = cost(state, seat, option)
         left = state.left(seat)
         price = self.price(left)
         flight = -price * 2.2 if option.flying else 0.0

@@ -35,21 +35,25 @@ COUNTED: Final = {
     "assistant": ASSISTANTS, "shovel": SHOVELS, "congress": CONGRESSES, "zeppelin": ZEPPELINS,
     "automobile": AUTOMOBILES, "permission": PERMISSIONS,
 }  # fmt: skip
+PLAINLY: Final = ""  # how one travels: by automobile if one has it and it helps ...
+FLYING: Final = "by zeppelin"
+WALKING: Final = "on foot"  # ... or without it (TH-4.5)
 USES: Final = ("rumours", "assistant", "shovel")
 LONGEST: Final = 12  # weeks of a dig, and points of knowledge, that the wheel knows
 NEVER: Final = 1_000_000  # weeks to find anything without knowledge
 
 
 class Go(Action):
-    """Something done at a place; flying there is by zeppelin."""
+    """Something done at a place, and how to get there."""
 
-    def __init__(self, verb: str, thing: str, place: int, weeks: int, flying: bool) -> None:
-        super().__init__(verb + (" " + thing if thing else "") + (" by zeppelin" if flying else ""))
-        self.verb = verb + ("-by-zeppelin" if flying else "")
+    def __init__(self, verb: str, thing: str, place: int, weeks: int, how: str) -> None:
+        super().__init__(verb + (" " + thing if thing else "") + (" " + how if how else ""))
+        self.verb = verb + ("-" + how.replace(" ", "-") if how else "")
         self.thing = thing
         self.place = place
         self.weeks = weeks  # beside those of the journey; 0 if that is not fixed
-        self.flying = flying
+        self.flying = how == FLYING
+        self.walking = how == WALKING
 
     def label(self) -> Text:
         return Text("do." + self.verb, {"thing": self.thing})
@@ -59,8 +63,8 @@ class Go(Action):
 class Take(Go):
     """Take a card of the display. TH-5.1"""
 
-    def __init__(self, kind: int, name: str, city: int, weeks: int, flying: bool) -> None:
-        super().__init__("take", name + " " + CITIES[city], city, weeks, flying)
+    def __init__(self, kind: int, name: str, city: int, weeks: int, how: str) -> None:
+        super().__init__("take", name + " " + CITIES[city], city, weeks, how)
         self.kind = kind
         self.name = name
 
@@ -72,8 +76,8 @@ class Take(Go):
 class Dig(Go):
     """Go to a site to dig there. TH-7.1"""
 
-    def __init__(self, site: int, flying: bool) -> None:
-        super().__init__("dig", SITES[site], FIRST_SITE + site, 0, flying)
+    def __init__(self, site: int, how: str) -> None:
+        super().__init__("dig", SITES[site], FIRST_SITE + site, 0, how)
         self.site = site
 
     def label(self) -> Text:
@@ -84,8 +88,8 @@ class Dig(Go):
 class Exhibit(Go):
     """Hold an exhibition. TH-9.1"""
 
-    def __init__(self, card: int, name: str, city: int, weeks: int, flying: bool) -> None:
-        super().__init__("exhibit", name, city, weeks, flying)
+    def __init__(self, card: int, name: str, city: int, weeks: int, how: str) -> None:
+        super().__init__("exhibit", name, city, weeks, how)
         self.card = card
 
     def label(self) -> Text:
@@ -96,8 +100,8 @@ class Exhibit(Go):
 class Exchange(Go):
     """Exchange the cards of the display, in Warsaw. TH-6.1"""
 
-    def __init__(self, flying: bool) -> None:
-        super().__init__("exchange", "", WARSAW, 0, flying)
+    def __init__(self, how: str) -> None:
+        super().__init__("exchange", "", WARSAW, 0, how)
 
     def label(self) -> Text:
         return Text("do." + self.verb)
@@ -441,18 +445,19 @@ class Box:
         self.take: list[Action] = []
         self.fly_take: list[Action] = []
         for kind in range(len(self.names)):
-            self.take.append(Take(kind, self.names[kind], self.city[kind], self.weeks[kind], False))
-            self.fly_take.append(Take(kind, self.names[kind], self.city[kind], self.weeks[kind], True))
-        self.dig: list[Action] = [Dig(site, False) for site in range(N_SITES)]
-        self.fly_dig: list[Action] = [Dig(site, True) for site in range(N_SITES)]
+            self.take.append(Take(kind, self.names[kind], self.city[kind], self.weeks[kind], PLAINLY))
+            self.fly_take.append(Take(kind, self.names[kind], self.city[kind], self.weeks[kind], FLYING))
+        self.dig: list[Action] = [Dig(site, PLAINLY) for site in range(N_SITES)]
+        self.fly_dig: list[Action] = [Dig(site, FLYING) for site in range(N_SITES)]
+        self.walk_dig: list[Action] = [Dig(site, WALKING) for site in range(N_SITES)]
         self.exhibit: list[Action] = []
         self.fly_exhibit: list[Action] = []
         for i in range(len(self.exhibitions)):
             card, city, weeks = self.researchers + i, self.show_city[i], self.show_weeks[i]
-            self.exhibit.append(Exhibit(card, self.exhibitions[i], city, weeks, False))
-            self.fly_exhibit.append(Exhibit(card, self.exhibitions[i], city, weeks, True))
-        self.exchange: Action = Exchange(False)
-        self.fly_exchange: Action = Exchange(True)
+            self.exhibit.append(Exhibit(card, self.exhibitions[i], city, weeks, PLAINLY))
+            self.fly_exhibit.append(Exhibit(card, self.exhibitions[i], city, weeks, FLYING))
+        self.exchange: Action = Exchange(PLAINLY)
+        self.fly_exchange: Action = Exchange(FLYING)
         self.stop: Action = Stop("stop")
         self.use: list[Action] = [Use(what) for what in range(len(USES))]
         self.dig_for: list[Action] = [Weeks(weeks) for weeks in range(1, LONGEST + 1)]
@@ -471,4 +476,5 @@ class Box:
             self.stop,
             *self.use,
             *self.dig_for,
+            *self.walk_dig,
         ]

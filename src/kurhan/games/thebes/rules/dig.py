@@ -43,6 +43,15 @@ def permitted(state: Thebes, seat: int, site: int, journey: int) -> bool:
     return crosses(state, state.when[seat], state.when[seat] + journey)
 
 
+def walk_helps(state: Thebes, seat: int, site: int, journey: int) -> bool:
+    """TH-4.5: whether the full way meets a new year, and with it a valid permission, and the way by automobile not."""
+    when = state.when[seat]
+    way = state.box.distance[state.at[seat]][FIRST_SITE + site]
+    if crosses(state, when, when + journey) or not crosses(state, when, when + way):
+        return False
+    return may_dig(state, seat, site, way)
+
+
 @final
 class Digging(Step[Thebes]):
     """At the site: which cards to use up (TH-7.3, TH-7.4, TH-8.3), and for how many weeks to dig (TH-8.1)."""
@@ -110,8 +119,7 @@ class Digging(Step[Thebes]):
     def note(self, state: Thebes, seat: int, action: Action) -> Text | None:
         if isinstance(action, Weeks):
             tokens = self.tokens(state, action.weeks)
-            chance = round(100 * state.chance_of_find(self.site, tokens))
-            return Text("note.tokens", {"count": tokens, "chance": chance})
+            return Text("note.tokens", {"count": tokens, "chance": self.percent(state, tokens)})
         assert isinstance(action, Use)
         if action.what == 2:
             return Text("note.shovel", {"count": state.box.shovel_once[state.have[seat][SHOVELS]]})
@@ -136,8 +144,13 @@ class Digging(Step[Thebes]):
         """What so many weeks would bring: no token at all where the wheel gives none (TH-8.1)."""
         knowledge = state.knowledge(self.seat, self.site, self.rumours, self.assistant)
         tokens = self.tokens(state, weeks) if weeks >= state.box.least[knowledge] else 0
-        chance = round(100 * state.chance_of_find(self.site, tokens))
+        chance = self.percent(state, tokens)
         return {"weeks": weeks, "tokens": tokens, "chance": chance, "within": weeks <= state.left(self.seat)}
+
+    def percent(self, state: Thebes, tokens: int) -> int:
+        """How likely so many tokens bring a find: 100 only if it is certain."""
+        chance = state.chance_of_find(self.site, tokens)
+        return 100 if chance == 1.0 else min(99, round(100 * chance))
 
 
 def dig(state: Thebes, plan: Digging, weeks: int) -> None:

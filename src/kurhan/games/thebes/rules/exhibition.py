@@ -12,10 +12,12 @@ from kurhan.games.thebes.state import Thebes
 def hold_exhibition(state: Thebes, seat: int, card: int) -> None:
     """TH-9.3: the card is won; TH-9.4: its space stays empty."""
     show = card - state.box.researchers
+    weeks = state.box.show_weeks[show]
     state.shows[state.shows.index(card)] = NOBODY
     state.held[seat].append(card)
     state.have[seat][FAME] += state.box.show_points[show]
     if state.telling:
-        state.tell("log.exhibit", {"seat": seat, "exhibition": exhibition(state, card),
-                                   "count": state.box.show_points[show]})  # fmt: skip
-    spend(state, seat, state.box.show_weeks[show])
+        points = state.box.show_points[show]
+        name = exhibition(state, card)
+        state.tell("log.exhibit", {"seat": seat, "exhibition": name, "weeks": weeks, "count": points})
+    spend(state, seat, weeks)

@@ -24,18 +24,42 @@ def new_year(state: Thebes, seat: int) -> None:
     have = state.have[seat]
     for site in range(N_SITES):
         have[VALID + site] = 1
-    if state.telling and state.when[seat] < state.end:
-        state.tell("log.new-year", {"seat": seat, "year": state.start_year + state.year_of(state.when[seat]) - 1})
+    if state.telling:
+        if state.when[seat] == state.end:
+            state.tell("log.done", {"seat": seat})
+        else:
+            state.tell("log.new-year", {"seat": seat, "year": state.start_year + state.year_of(state.when[seat]) - 1})
+    turn_the_year(state)
+
+
+def turn_the_year(state: Thebes) -> None:
+    """TH-10.3: the year marker follows the hindmost."""
+    week = state.when[hindmost(state)]
+    year = state.year_of(week)
+    if year == state.year:
+        return
+    state.year = year
+    if state.telling and week < state.end:
+        state.tell("log.year", {"year": state.start_year + year - 1})
+
+
+def stop(state: Thebes, seat: int) -> None:
+    """TH-10.4: straight to the end of the track."""
+    if state.telling:
+        state.tell("log.stop", {"seat": seat, "count": state.left(seat)})
+    state.when[seat] = state.end
+    turn_the_year(state)
+
+
+def in_last_year(state: Thebes, seat: int) -> bool:
+    return state.left(seat) <= state.box.year
 
 
 def finish_turn(state: Thebes, seat: int) -> None:
     """TH-3.2: the marker lies on top where it has come to. The next turn begins, or the game is over (TH-10.6)."""
     state.clock += 1
     state.arrived[seat] = state.clock
-    if state.telling and state.when[seat] == state.end:
-        state.tell("log.done", {"seat": seat})
     following = hindmost(state)
-    turn_the_year(state, state.when[following])
     state.turn = following
     if state.when[following] < state.end:
         return
@@ -52,16 +76,6 @@ def hindmost(state: Thebes) -> int:
         if when[seat] < when[found] or (when[seat] == when[found] and arrived[seat] > arrived[found]):
             found = seat
     return found
-
-
-def turn_the_year(state: Thebes, week: int) -> None:
-    """TH-10.3: the year marker follows the hindmost."""
-    year = state.year_of(week)
-    if year == state.year:
-        return
-    state.year = year
-    if state.telling and week < state.end:
-        state.tell("log.year", {"year": state.start_year + year - 1})
 
 
 def tell_leads(state: Thebes) -> None:

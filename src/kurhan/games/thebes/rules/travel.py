@@ -1,4 +1,4 @@
-"""Travelling (TH-4): by the shortest way, by automobile, by zeppelin."""
+"""Travelling (TH-4): by the shortest way, by automobile or without it, by zeppelin."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def travel(state: Thebes, seat: int, to: Go) -> None:
             state.tell("log.zeppelin", {"seat": seat, "place": "to." + state.box.places[place]})
         state.at[seat] = place
         return
-    weeks = state.journey(seat, place)
+    weeks = cost(state, seat, to)
     state.at[seat] = place
     if state.telling:
         state.tell("log.travel", {"seat": seat, "place": "to." + state.box.places[place], "count": weeks})
@@ -29,4 +29,8 @@ def travel(state: Thebes, seat: int, to: Go) -> None:
 
 def cost(state: Thebes, seat: int, to: Go) -> int:
     """Weeks of a journey."""
-    return 0 if to.flying else state.journey(seat, to.place)
+    if to.flying:
+        return 0
+    if to.walking:
+        return state.box.distance[state.at[seat]][to.place]
+    return state.journey(seat, to.place)

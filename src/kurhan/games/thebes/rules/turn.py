@@ -27,9 +27,9 @@ from kurhan.games.thebes.components import (
     Take,
 )
 from kurhan.games.thebes.rules.cards import exchange, take
-from kurhan.games.thebes.rules.dig import Digging, may_dig, permitted
+from kurhan.games.thebes.rules.dig import Digging, may_dig, permitted, walk_helps
 from kurhan.games.thebes.rules.exhibition import hold_exhibition
-from kurhan.games.thebes.rules.track import finish_turn
+from kurhan.games.thebes.rules.track import crosses, finish_turn, in_last_year, stop
 from kurhan.games.thebes.rules.travel import cost, travel
 from kurhan.games.thebes.state import Thebes
 
@@ -53,7 +53,8 @@ class Turn(Step[Thebes]):
         box = state.box
         have = state.have[seat]
         left = state.end - state.when[seat]
-        journeys = box.travel[1 if have[AUTOMOBILES] else 0][state.at[seat]]
+        driving = have[AUTOMOBILES] > 0
+        journeys = box.travel[1 if driving else 0][state.at[seat]]
         zeppelin = have[ZEPPELINS] > 0
         options: list[Action] = []
         space = 0
@@ -77,6 +78,8 @@ class Turn(Step[Thebes]):
                 options.append(box.dig[site])
             if zeppelin and journey and may_dig(state, seat, site, 0):
                 options.append(box.fly_dig[site])
+            if driving and not have[VALID + site] and walk_helps(state, seat, site, journey):
+                options.append(box.walk_dig[site])
         for card in state.shows:
             if card != NOBODY and state.can_show(seat, card - box.researchers):
                 show = card - box.researchers
@@ -115,12 +118,14 @@ class Turn(Step[Thebes]):
         else:
             assert isinstance(action, Stop)
             state.exchanges = 0
-            state.when[seat] = state.end
+            stop(state, seat)
         finish_turn(state, seat)
 
     def prompt(self, state: Thebes, seat: int) -> Text:
-        left = state.left(seat)
-        return Text("ask.Turn-last" if left <= state.box.year else "ask.Turn", {"count": left})
+        if not in_last_year(state, seat):
+            return Text("ask.Turn")
+        key = "ask.Turn-last" if len(self.options(state, seat)) > 1 else "ask.Turn-stop"
+        return Text(key, {"count": state.left(seat)})
 
     def refused(self, state: Thebes, seat: int) -> list[Refusal]:
         return refusals(state, seat)
@@ -146,19 +151,16 @@ def first_of_kind(state: Thebes, space: int) -> bool:
 
 
 def dig_note(state: Thebes, seat: int, action: Dig) -> Text:
-    """What a dig would need: the journey, and perhaps the special permission; and what the seat knows."""
+    """What a dig would need: the journey, perhaps a new year on it or the special permission; and what one knows."""
+    site = action.site
     weeks = cost(state, seat, action)
-    have = state.have[seat]
-    key = "note.dig"
-    if not have[VALID + action.site] and not permitted_without(state, seat, action.site, weeks):
-        key = "note.dig-special"
-    return Text(key, {"count": weeks, "knowledge": state.best_knowledge(seat, action.site)})
-
-
-def permitted_without(state: Thebes, seat: int, site: int, journey: int) -> bool:
-    """Whether a new year on the way makes a special permission needless."""
     when = state.when[seat]
-    return state.year_of(when + journey) > state.year_of(when)
+    key = "note.dig"
+    if not state.have[seat][VALID + site]:
+        key = "note.dig-new-year" if crosses(state, when, when + weeks) else "note.dig-special"
+    most = state.best_knowledge(seat, site)
+    known = "known.up-to" if most > state.knowledge(seat, site, False, False) else "known.just"
+    return Text(key, {"count": weeks, "knowledge": f"{known}-{most}"})
 
 
 def refusals(state: Thebes, seat: int) -> list[Refusal]:
@@ -197,6 +199,7 @@ def dig_refusals(state: Thebes, seat: int, site: int) -> list[Refusal]:
         key = "refuse.general" if state.have[seat][GENERAL] else "refuse.knowledge"
         return [Refusal(notation, Text(key, {"site": "about." + SITES[site]}), "TH-7.1")]
     if not permitted(state, seat, site, journey):
-        return [Refusal(notation, Text("refuse.permission"), "TH-7.7")]
+        key = "refuse.permission-last" if in_last_year(state, seat) else "refuse.permission"
+        return [Refusal(notation, Text(key), "TH-7.7")]
     least = journey + state.box.least[knowledge]
     return [Refusal(notation, Text("refuse.dig-time", {"count": state.left(seat), "weeks": least}), "TH-10.5")]
