@@ -180,7 +180,9 @@ class State:
     def linger(self) -> None:
         """Keeps how the table looks right now, for people to see before it goes on. Nobody is asked meanwhile."""
         if self.telling:
-            self.moments.append(self.copy())
+            moment = self.copy()
+            moment.events = self.events[:]  # the log must not run ahead of what is seen
+            self.moments.append(moment)
 
     def clockwise(self, first: int) -> list[int]:
         """All seats, from one on clockwise."""

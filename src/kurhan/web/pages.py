@@ -21,7 +21,7 @@ from kurhan.web.render import game_words, page, rules_html, shelf, shell_words
 router = APIRouter()
 
 LARGEST_RECORD = 2_000_000  # bytes
-ASSETS = {"style.css": "text/css", "icons.svg": "image/svg+xml", "cover.svg": "image/svg+xml"}
+ASSETS = {"style.css": "text/css"} | dict.fromkeys(["icons.svg", "board.svg", "cover.svg"], "image/svg+xml")
 
 
 def hall_of(request: Request) -> Hall:

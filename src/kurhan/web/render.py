@@ -118,13 +118,13 @@ class Scene:
 
     def passing(self, state: State) -> str:
         """The table as it looked on the way of the last action."""
-        return self._render(state, None, False)
+        return self._render(state, None, False, state.events)
 
     def replay(self, at: int) -> str:
         """The table as it stood after so many actions; no one can play on it."""
         return self._render(self.table.position(at), at, False)
 
-    def _render(self, state: State, at: int | None, live: bool) -> str:
+    def _render(self, state: State, at: int | None, live: bool, told: list[Text] | None = None) -> str:
         table, game = self.table, self.table.game
         question = state.question(self.eye) if live and self.eye is not None else None
         shown = Offer(self.book, self.names, question)
@@ -134,7 +134,7 @@ class Scene:
             icon=self._icon, play=shown.play, piece=piece,
             view=state.view(self.eye), eye=self.eye, over=state.over, started=table.started, live=live, at=at,
             people=self._people(state), question=shown.to_view(), status=self._status(state, question),
-            lines=self._lines(at), n=table.n, can_undo=live and self.can_undo, can_hint=question is not None,
+            lines=self._lines(at, told), n=table.n, can_undo=live and self.can_undo, can_hint=question is not None,
             curtain=None if self.curtain is None else {"seat": self.curtain, "name": self.names[self.curtain]},
             result=self._result(state) if state.over else None,
         )  # fmt: skip
@@ -171,11 +171,14 @@ class Scene:
         names = [self.names[seat] for seat in state.waiting()]
         return say("shell.their-turn", who=names, count=len(names))
 
-    def _lines(self, at: int | None) -> list[dict[str, Any]]:
+    def _lines(self, at: int | None, told: list[Text] | None) -> list[dict[str, Any]]:
+        """The log; on the way of the last action only what had been told of it by then."""
+        lines = self.table.lines(self.eye)
+        latest = lines[-1][0] if lines else 0
         found = [
             {"text": self.book.line(text, self.names), "seat": text.args.get("seat"), "turn": turn}
-            for turn, text in self.table.lines(self.eye)
-            if at is None or turn <= at
+            for turn, text in lines
+            if (at is None or turn <= at) and (told is None or turn < latest or text in told)
         ]
         return found[-LOG_LINES:]
 

@@ -53,6 +53,7 @@ class Thebes(State):
     sand: list[int]
     bonus: list[int]  # what lies on each site for the first digger, or NOBODY
     out: list[int]  # tokens drawn from a bag, while all look at them
+    drawing: int  # how many it will be: 0 again before anybody is asked, so no part of a position
     at: list[int]  # where each archaeologist is
     when: list[int]  # weeks since the lid before week 1 of the first year
     arrived: list[int]  # which of two markers on one week is above: the later one
@@ -72,6 +73,7 @@ class Thebes(State):
     def __init__(self, seats: int, rng: Rng, box: Box) -> None:
         super().__init__(seats, rng)
         self.box = box
+        self.drawing = 0
 
     def clear(self) -> None:
         """A table with nothing but the board on it."""
@@ -114,6 +116,7 @@ class Thebes(State):
         other.sand = self.sand[:]
         other.bonus = self.bonus[:]
         other.out = self.out[:]
+        other.drawing = self.drawing
         other.at = self.at[:]
         other.when = self.when[:]
         other.arrived = self.arrived[:]
@@ -273,6 +276,7 @@ class Thebes(State):
             "routes": [[box.places[a], box.places[b]] for a in range(len(box.places)) for b in box.routes[a] if a < b],
             "sites": [self._site(site) for site in range(N_SITES)],
             "out": [self.token(token) for token in self.out],
+            "drawing": self.drawing,
             "dig": None,  # unless one is being prepared
             "wheel": [row[1:] for row in box.wheel[1:]],
             "exchange": self.exchange_price(turn) if turn != NOBODY else box.exchange_weeks,

@@ -56,6 +56,8 @@
     table().removeAttribute("data-sent");
     fly();
     count();
+    if (!document.querySelector("[data-dial]")) turned.clear();
+    document.querySelectorAll("[data-dial]").forEach(turn);
     dress();
     // What had the focus may be gone: then the list has it, not a button that a second Enter would press.
     if (document.activeElement !== document.body) return;
@@ -87,6 +89,8 @@
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const dial = event.target.closest?.("[data-dial]");
+    if (dial && event.key === "Enter") document.querySelector(`[data-at="${dialled(dial)}"] button, button[data-at="${dialled(dial)}"]`)?.click();
     if (event.target.matches("input, select, textarea")) return;
     const lit = event.target.closest?.("[data-lit]");
     if ((event.key === "Enter" || event.key === " ") && lit && !lit.matches("button")) {
@@ -150,6 +154,84 @@
   function closeGroups() {
     document.querySelector(".act-group[open]")?.removeAttribute("open");
   }
+
+  // -- pointing ------------------------------------------------------------------------------------------------------
+  // While an element with data-points is pointed at or has the focus, what names the same thing in data-pointed is on.
+  // A button in the list points at what its element on the board does.
+
+  function pointAt(element) {
+    const button = element?.closest?.("#acts [data-play]");
+    const twin = button && [...document.querySelectorAll("#board [data-points]")].find(
+      (one) => one.dataset.play?.split("|").includes(button.dataset.play),
+    );
+    const thing = (twin ?? element?.closest?.("[data-points]"))?.dataset.points;
+    for (const one of document.querySelectorAll("[data-pointed]")) {
+      one.toggleAttribute("data-on", Boolean(thing) && one.dataset.pointed.split(" ").some((name) => thing.split(" ").includes(name)));
+    }
+  }
+
+  document.addEventListener("pointerover", (event) => pointAt(event.target));
+  document.addEventListener("focusin", (event) => pointAt(event.target));
+  document.addEventListener("focusout", () => pointAt(null));
+
+  // -- dials ---------------------------------------------------------------------------------------------------------
+  // Radio buttons on a ring, the last at the top: dragged round, or turned by [data-turn] buttons and arrow keys. What
+  // carries data-at="name value" shows while the radio of that name has that value. A new table leaves the dial alone.
+
+  const turned = new Map();
+  const dialled = (dial) => {
+    const chosen = dial.querySelector("input:checked");
+    return chosen && `${chosen.name} ${chosen.value}`;
+  };
+
+  function turn(dial) {
+    const kept = dial.querySelector(`input[value="${turned.get(dial.id)}"]:enabled`);
+    if (kept) kept.checked = true;
+    const chosen = dial.querySelector("input:checked");
+    if (!chosen) return;
+    dial.style.setProperty("--at", chosen.value);
+    for (const element of document.querySelectorAll(`[data-at^="${chosen.name} "]`)) element.hidden = element.dataset.at !== dialled(dial);
+  }
+
+  function turnTo(dial, radio) {
+    if (!radio || radio.disabled || radio.checked) return;
+    turned.set(dial.id, radio.value);
+    turn(dial);
+  }
+
+  function turnTowards(dial, event) {
+    const place = dial.getBoundingClientRect();
+    const radios = [...dial.querySelectorAll("input")];
+    const angle = Math.atan2(event.clientX - place.left - place.width / 2, place.top + place.height / 2 - event.clientY);
+    const step = Math.round((angle / (2 * Math.PI)) * radios.length);
+    turnTo(dial, radios[(step - 1 + radios.length) % radios.length]);
+  }
+
+  document.addEventListener("change", (event) => {
+    const dial = event.target.closest("[data-dial]");
+    if (!dial) return;
+    turned.set(dial.id, event.target.value);
+    turn(dial);
+  });
+  document.addEventListener("pointerdown", (event) => {
+    const dial = event.target.closest("[data-dial]");
+    if (!dial || event.button) return;
+    dial.setPointerCapture(event.pointerId);
+    turnTowards(dial, event);
+    dial.querySelector("input:checked")?.focus({ preventScroll: true });
+    event.preventDefault();
+  });
+  document.addEventListener("pointermove", (event) => {
+    const dial = event.target.closest?.("[data-dial]");
+    if (dial?.hasPointerCapture(event.pointerId)) turnTowards(dial, event);
+  });
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-turn]");
+    if (!button) return;
+    const dial = document.getElementById(button.getAttribute("aria-controls"));
+    const radios = [...dial.querySelectorAll("input:enabled")];
+    turnTo(dial, radios[radios.findIndex((radio) => radio.checked) + Number(button.dataset.turn)]);
+  });
 
   // -- hints, notices ------------------------------------------------------------------------------------------------
 

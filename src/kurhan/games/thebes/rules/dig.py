@@ -201,6 +201,7 @@ def draw_tokens(state: Thebes, site: int, tokens: int) -> None:
     bag = state.bags[site]
     sand = state.sand[site]
     tokens = min(tokens, sand + len(bag))
+    state.drawing = tokens
     for i in range(tokens):
         drawn = state.rng.below(len(bag) + sand)
         if drawn < len(bag):
@@ -234,6 +235,7 @@ def keep_finds(state: Thebes, seat: int, site: int) -> None:
         else:
             state.tell("log.sand", {"seat": seat})
     state.out = []
+    state.drawing = 0
 
 
 def gain(state: Thebes, seat: int, find: int) -> None:
