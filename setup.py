@@ -40,7 +40,12 @@ def extensions():
         return []
     from mypyc.build import mypycify
 
-    return list(mypycify([path for path in COMPILED if os.path.exists(path)], opt_level="3", group_name="kurhan"))
+    found = mypycify([path for path in COMPILED if os.path.exists(path)], opt_level="3", group_name="kurhan")
+    if os.name == "posix":
+        for extension in found:
+            # Nothing outside calls into the engine's C, so its functions may be inlined into one another.
+            extension.extra_compile_args.append("-fvisibility=hidden")
+    return list(found)
 
 
 setup(ext_modules=extensions())
