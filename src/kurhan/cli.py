@@ -134,7 +134,7 @@ def parser() -> Parser:
     as_json(fairness)
     own_components(fairness)
 
-    speed = command("bench", run_bench, "how fast the engine is")
+    speed = command("bench", run_bench, "how fast the engine is: random play on one core, the best of many rounds")
     speed.add_argument("games", nargs="*", metavar="GAME", help="all games if none is named")
     speed.add_argument("--seconds", type=seconds(0.1, 3600), default=4.0, metavar="S", help="time for each game (4)")
     as_json(speed)
