@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from kurhan.core.rng import Rng
 from kurhan.core.state import State
 
 
-def playout(state: State, rng: Rng, limit: int) -> int:
+def playout(state: State, rng: Rng, limit: i64) -> i64:
     """Plays on at random until the game is over or the limit is reached. Returns the number of decisions."""
-    count = 0
+    count: i64 = 0
     while not state.over and count < limit:
         step = state.steps[-1]
         seat = step.asked(state)

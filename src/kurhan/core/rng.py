@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, TypeVar, final
 
 from mypy_extensions import i64
 
@@ -12,6 +12,8 @@ MASK: Final[i64] = 0x3FFF_FFFF_FFFF_FFFF
 STEP: Final[i64] = 0x1E37_79B9_7F4A_7C15
 MIX_1: Final[i64] = 0x3F58_476D_1CE4_E5B9
 MIX_2: Final[i64] = 0x14D0_49BB_1331_11EB
+
+T = TypeVar("T")
 
 
 @final
@@ -32,16 +34,16 @@ class Rng:
         x = ((x ^ (x >> 27)) * MIX_2) & MASK
         return x ^ (x >> 31)
 
-    def below(self, n: int) -> int:
+    def below(self, n: i64) -> i64:
         """A whole number from 0 to n - 1; n is below 2**30."""
-        size: i64 = n
-        return ((self.bits() >> 30) * size) >> 32
+        return ((self.bits() >> 30) * n) >> 32
 
     def chance(self) -> float:
         """A number from 0 up to, but not including, 1."""
         return int(self.bits() >> 9) / 9007199254740992.0
 
-    def shuffle(self, items: list[int]) -> None:
+    def shuffle(self, items: list[T]) -> None:
+        i: i64
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)
             item = items[i]

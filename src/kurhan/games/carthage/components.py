@@ -97,11 +97,10 @@ class Box:
         self.values: list[int] = []
         self.icons: list[int] = []
         self.colours: list[int] = []
-        # cards
-        self.kind: list[int] = []
-        self.value: list[int] = []
-        self.colour: list[int] = []
-        self.bit: list[int] = []  # 1 shifted by the kind: sets of kinds are sums of these
+        # cards: bytes, since small numbers in them are read faster than from a list
+        self.kind = b""
+        self.value = b""
+        self.colour = b""
         self._read_cards()
         # the route
         self.route: list[str] = []
@@ -128,8 +127,8 @@ class Box:
         self.pass_ = Pass("pass")
         self.claim: list[Action] = [Claim(colour) for colour in range(len(COLOURS))]
         cards = list(enumerate(self.names))
-        self.take: list[Action] = [Take("take", kind, name) for kind, name in cards]
-        self.take_reserved: list[Action] = [TakeReserved("take reserved", kind, name) for kind, name in cards]
+        self.take = [Take("take", kind, name) for kind, name in cards]
+        self.take_reserved = [TakeReserved("take reserved", kind, name) for kind, name in cards]
         self.reserve_market: list[Action] = [ReserveMarket("reserve market", kind, name) for kind, name in cards]
         self.reserve_farm: list[Action] = [ReserveFarm("reserve farm", kind, name) for kind, name in cards]
         self.pay: list[Action] = [PayWith("pay", kind, name) for kind, name in cards]
@@ -145,6 +144,7 @@ class Box:
             if not 1 <= entry["value"] <= 20 or not 1 <= entry["count"] <= 60 or not 0 <= entry["icons"] <= 9:
                 parts.fail("cards", index, "value must be from 1 to 20, count from 1 to 60, icons from 0 to 9")
         # Cards are numbered by colour and rising value, in whatever order a file lists them.
+        kinds: list[int] = []
         order = [(COLOURS.index(entry["colour"]), entry["value"], index) for index, entry in enumerate(entries)]
         for _, _, index in sorted(order):
             entry = entries[index]
@@ -156,18 +156,17 @@ class Box:
             self.values.append(entry["value"])
             self.icons.append(entry["icons"])
             self.colours.append(COLOURS.index(entry["colour"]))
-            for _ in range(entry["count"]):
-                self.kind.append(kind)
-                self.bit.append(1 << kind)
-                self.value.append(entry["value"])
-                self.colour.append(self.colours[kind])
+            kinds.extend([kind] * entry["count"])
         for colour, name in enumerate(COLOURS):
             if colour not in self.colours:
                 parts.fail("cards", 0, f"there is no {name} card")
         if len(self.names) > 60:
             parts.fail("cards", 60, "more than 60 kinds of cards")
-        if len(self.kind) < 60:
-            parts.fail("cards", 0, f"{len(self.kind)} cards are too few for four players: at least 60")
+        if len(kinds) < 60:
+            parts.fail("cards", 0, f"{len(kinds)} cards are too few for four players: at least 60")
+        self.kind = bytes(kinds)
+        self.value = bytes([self.values[kind] for kind in kinds])
+        self.colour = bytes([self.colours[kind] for kind in kinds])
 
     def _read_route(self) -> None:
         parts = self.parts

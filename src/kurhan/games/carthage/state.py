@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, final
 
+from mypy_extensions import i64
+
 from kurhan.core.rng import Rng
 from kurhan.core.state import NOBODY, State
 from kurhan.games.carthage.components import COLOURS, Box
@@ -119,7 +121,7 @@ class Carthage(State):
 
     def worth(self, cards: list[int]) -> int:
         value = self.box.value
-        total = 0
+        total: i64 = 0
         for card in cards:
             total += value[card]
         return total
@@ -127,7 +129,7 @@ class Carthage(State):
     def price(self, seat: int) -> int:
         """What a seat must pay for all it would have to buy."""
         value = self.box.value
-        total = 0
+        total: i64 = 0
         for card, mark in zip(self.market, self.market_marks):
             if mark == NOBODY or mark == seat:
                 total += value[card]

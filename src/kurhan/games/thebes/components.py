@@ -63,10 +63,11 @@ class Go(Action):
 class Take(Go):
     """Take a card of the display. TH-5.1"""
 
-    def __init__(self, kind: int, name: str, city: int, weeks: int, how: str) -> None:
+    def __init__(self, kind: int, name: str, city: int, weeks: int, only: bool, how: str) -> None:
         super().__init__("take", name + " " + CITIES[city], city, weeks, how)
         self.kind = kind
         self.name = name
+        self.only = only  # whether there is only one such card
 
     def label(self) -> Text:
         return Text("do." + self.verb, {"card": "card." + self.name, "city": "in." + CITIES[self.place]})
@@ -162,11 +163,13 @@ class Box:
         self.distance: list[list[int]] = []
         self._read_map()
         # weeks from place to place: without an automobile, and with one
-        self.travel: list[list[list[int]]] = [self.distance, []]
-        for row in self.distance:
-            self.travel[1].append([way - numbers["saved"] if way >= numbers["long_way"] else way for way in row])
+        # (bytes, since small numbers in them are read faster than from a list)
         if numbers["saved"] > numbers["long_way"]:
             parts.fail("numbers", 0, "saved must not be more than long_way")
+        self.travel: list[list[bytes]] = [[], []]
+        for row in self.distance:
+            self.travel[0].append(bytes(row))
+            self.travel[1].append(bytes([way - numbers["saved"] if way >= numbers["long_way"] else way for way in row]))
         # kinds of researcher cards
         self.names: list[str] = []  # without the city
         self.city: list[int] = []
@@ -185,7 +188,7 @@ class Box:
         self.show_city: list[int] = []
         self.show_weeks: list[int] = []
         self.show_points: list[int] = []
-        self.needs: list[list[int]] = []
+        self.needs: list[bytes] = []
         self._read_exhibitions()
         # what can be found, site by site
         self.finds: list[str] = []
@@ -201,12 +204,8 @@ class Box:
         self.least: list[int] = [NEVER]  # weeks until the wheel gives a first token
         self._read_wheel()
         # assistants and shovels, by how many one has: what they give for good, and what if used up
-        self.assistants_give: list[int] = []
-        self.assistant_once: list[int] = []
-        self.shovels_give: list[int] = []
-        self.shovel_once: list[int] = []
-        self._read_sets("assistant", self.assistants_give, self.assistant_once)
-        self._read_sets("shovel", self.shovels_give, self.shovel_once)
+        self.assistants_give, self.assistant_once = self._read_sets("assistant")
+        self.shovels_give, self.shovel_once = self._read_sets("shovel")
         self.congress: list[int] = [0]
         self._read_congresses()
         # by seats
@@ -336,7 +335,7 @@ class Box:
             self.show_city.append(self._place("exhibitions", index, entry["city"], CITIES))
             self.show_weeks.append(entry["weeks"])
             self.show_points.append(entry["points"])
-            self.needs.append(needs)
+            self.needs.append(bytes(needs))
 
     def _read_finds(self) -> None:
         parts = self.parts
@@ -396,11 +395,10 @@ class Box:
         if len(self.wheel) != LONGEST + 1:
             parts.fail("wheel", 0, f"the wheel must go from knowledge 1 to {LONGEST}")
 
-    def _read_sets(self, kind: str, give: list[int], once: list[int]) -> None:
-        """Fills the tables up to as many cards as there are."""
+    def _read_sets(self, kind: str) -> tuple[bytes, bytes]:
+        """Two tables, up to as many cards as there are."""
         parts = self.parts
-        give.append(0)
-        once.append(0)
+        give, once = [0], [0]
         for index, entry in enumerate(parts.entries("sets", kind=str, cards=int, bonus=int, discarded=bool)):
             if entry["kind"] not in ("assistant", "shovel"):
                 parts.fail("sets", index, "kind must be assistant or shovel")
@@ -413,6 +411,7 @@ class Box:
         for _ in self.kind:
             give.append(give[-1])
             once.append(once[-1])
+        return bytes(give), bytes(once)
 
     def _read_congresses(self) -> None:
         for index, entry in enumerate(self.parts.entries("congresses", cards=int, points=int)):
@@ -442,16 +441,18 @@ class Box:
     # -- actions -------------------------------------------------------------------------------------------------
 
     def _make_actions(self) -> None:
-        self.take: list[Action] = []
-        self.fly_take: list[Action] = []
+        self.take: list[Take] = []
+        self.fly_take: list[Take] = []
         for kind in range(len(self.names)):
-            self.take.append(Take(kind, self.names[kind], self.city[kind], self.weeks[kind], PLAINLY))
-            self.fly_take.append(Take(kind, self.names[kind], self.city[kind], self.weeks[kind], FLYING))
-        self.dig: list[Action] = [Dig(site, PLAINLY) for site in range(N_SITES)]
-        self.fly_dig: list[Action] = [Dig(site, FLYING) for site in range(N_SITES)]
-        self.walk_dig: list[Action] = [Dig(site, WALKING) for site in range(N_SITES)]
-        self.exhibit: list[Action] = []
-        self.fly_exhibit: list[Action] = []
+            name, city, weeks, only = self.names[kind], self.city[kind], self.weeks[kind], self.copies[kind] == 1
+            self.take.append(Take(kind, name, city, weeks, only, PLAINLY))
+            self.fly_take.append(Take(kind, name, city, weeks, only, FLYING))
+        self.take_card = [self.take[kind] for kind in self.kind]
+        self.dig = [Dig(site, PLAINLY) for site in range(N_SITES)]
+        self.fly_dig = [Dig(site, FLYING) for site in range(N_SITES)]
+        self.walk_dig = [Dig(site, WALKING) for site in range(N_SITES)]
+        self.exhibit: list[Exhibit] = []
+        self.fly_exhibit: list[Exhibit] = []
         for i in range(len(self.exhibitions)):
             card, city, weeks = self.researchers + i, self.show_city[i], self.show_weeks[i]
             self.exhibit.append(Exhibit(card, self.exhibitions[i], city, weeks, PLAINLY))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, final
 
+from mypy_extensions import i64
+
 from kurhan.core.rng import Rng
 from kurhan.core.state import NOBODY, State
 from kurhan.games.thebes.components import (
@@ -136,15 +138,15 @@ class Thebes(State):
 
     # -- looking at the table ------------------------------------------------------------------------------------
 
-    def year_of(self, week: int) -> int:
+    def year_of(self, week: i64) -> int:
         """The year, counted from 1, that a week of the track lies in; the lid belongs to the first."""
         return 1 if week < 1 else (week - 1) // self.box.year + 1
 
-    def left(self, seat: int) -> int:
+    def left(self, seat: i64) -> int:
         """Weeks until the end of the track."""
         return self.end - self.when[seat]
 
-    def journey(self, seat: int, place: int) -> int:
+    def journey(self, seat: i64, place: i64) -> int:
         """The weeks to a place, by automobile if the seat has one (TH-4.3)."""
         return self.box.travel[1 if self.have[seat][AUTOMOBILES] else 0][self.at[seat]][place]
 
@@ -152,25 +154,29 @@ class Thebes(State):
         """TH-6.2: each exchange right after one's own costs more."""
         return self.box.exchange_weeks * (self.exchanges + 1 if self.exchanger == seat else 1)
 
-    def knowledge(self, seat: int, site: int, rumours: bool, assistant: bool) -> int:
+    def knowledge(self, seat: i64, site: i64, rumours: bool, assistant: bool) -> i64:
         """TH-7.2 to TH-7.6: what counts at a dig, with or without rumours and a single assistant."""
+        box = self.box
         have = self.have[seat]
-        special = have[SPECIAL + site] + self.box.assistants_give[have[ASSISTANTS]]
+        helpers: i64 = have[ASSISTANTS]
+        special: i64 = have[SPECIAL + site]
+        special += box.assistants_give[helpers]
         if rumours:
-            special += self.box.rumours[site]
+            special += box.rumours[site]
         if assistant:
-            special += self.box.assistant_once[have[ASSISTANTS]]
-        total = special + min(special, have[GENERAL])
-        return min(total, LONGEST)
+            special += box.assistant_once[helpers]
+        general: i64 = have[GENERAL]
+        return min(special + min(special, general), LONGEST)
 
-    def best_knowledge(self, seat: int, site: int) -> int:
+    def best_knowledge(self, seat: i64, site: i64) -> i64:
         """The most that could count, with all that can be used up."""
         return self.knowledge(seat, site, self.have[seat][RUMOURS + site] > 0, True)
 
-    def can_show(self, seat: int, show: int) -> bool:
+    def can_show(self, seat: i64, show: i64) -> bool:
         """TH-9.2: whether a seat has the artefacts for the show-th exhibition."""
         have = self.have[seat]
         needs = self.box.needs[show]
+        site: i64
         for site in range(N_SITES):
             if have[ARTEFACTS + site] < needs[site]:
                 return False

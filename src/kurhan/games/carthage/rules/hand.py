@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Final, TypeVar
+
 from mypy_extensions import i64
 
 from kurhan.core.action import Action
 from kurhan.games.carthage.state import Carthage
 
+T = TypeVar("T")
+BIT: Final[i64] = 1  # shifted by a kind: sets of kinds of cards are sums of these
+
 
 def kinds_in_hand(state: Carthage, seat: int, actions: list[Action]) -> list[Action]:
     """One action for each kind of card in a hand."""
-    bit = state.box.bit
-    kinds = 0
+    kind = state.box.kind
+    kinds: i64 = 0
     for card in state.secret[seat]:
-        kinds |= bit[card]
+        kinds |= BIT << kind[card]
     for card in state.taken[seat]:
-        kinds |= bit[card]
+        kinds |= BIT << kind[card]
     options: list[Action] = []
     offer(actions, kinds, options)
     return options
 
 
-def offer(actions: list[Action], kinds: i64, options: list[Action]) -> None:
+def offer(actions: list[T], kinds: i64, options: list[T]) -> None:
     """Adds the actions on those kinds whose bit is set."""
-    kind = 0
+    kind: i64 = 0
     while kinds:
         if kinds & 1:
             options.append(actions[kind])

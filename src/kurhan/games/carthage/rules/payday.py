@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
+from mypy_extensions import i64
+
 from kurhan.core.action import Action
 from kurhan.core.state import NOBODY, Step
 from kurhan.core.text import Refusal, Text
 from kurhan.games.carthage.components import COLOURS, Hide, Protect
-from kurhan.games.carthage.rules.hand import discard_aside, offer, put_aside
+from kurhan.games.carthage.rules.hand import BIT, discard_aside, offer, put_aside
 from kurhan.games.carthage.rules.market import draw
 from kurhan.games.carthage.state import N_COLOURS, Carthage
 
@@ -60,12 +62,13 @@ def pay_out(state: Carthage, arrived: list[int]) -> None:
 def sell(state: Carthage, seat: int, colour: int) -> int:
     """CA-7.2 to CA-7.6: a seat sells its whole stack of a colour. Returns the points it brings."""
     box = state.box
-    stack = [card for card in state.goods[seat] if box.colour[card] == colour]
-    stack.extend([card for card in state.hidden[seat] if box.colour[card] == colour])
+    stack: list[int] = []
+    goods = without(state, state.goods[seat], colour, stack)
+    hidden = without(state, state.hidden[seat], colour, stack)
     if not stack:
         return 0
-    state.goods[seat] = [card for card in state.goods[seat] if box.colour[card] != colour]
-    state.hidden[seat] = [card for card in state.hidden[seat] if box.colour[card] != colour]
+    state.goods[seat] = goods
+    state.hidden[seat] = hidden
     stack.sort()  # within a colour cards are numbered by rising value
     cards = len(stack)
     price = (box.value[stack[cards - 1]] + state.tokens[seat][colour]) * cards
@@ -79,6 +82,18 @@ def sell(state: Carthage, seat: int, colour: int) -> int:
     if points > cards:
         draw_points(state, seat, points - cards)
     return points
+
+
+def without(state: Carthage, cards: list[int], colour: int, stack: list[int]) -> list[int]:
+    """The cards that are not of a colour; those that are go to the stack."""
+    colours = state.box.colour
+    others: list[int] = []
+    for card in cards:
+        if colours[card] == colour:
+            stack.append(card)
+        else:
+            others.append(card)
+    return others
 
 
 def draw_points(state: Carthage, seat: int, count: int) -> None:
@@ -120,14 +135,14 @@ class HideGoods(Step[Carthage]):
 
     def options(self, state: Carthage, seat: int) -> list[Action]:
         box = state.box
-        offered = 0
+        offered: i64 = 0
         for colour in range(N_COLOURS):
             if not raided(state, colour) or icons_aside(state, colour) >= at_stake(state, seat, colour):
                 continue
             for hand in (state.secret[seat], state.taken[seat]):
                 for card in hand:
                     if helps(state, card, colour):
-                        offered |= box.bit[card]
+                        offered |= BIT << box.kind[card]
         options: list[Action] = []
         offer(box.hide, offered, options)
         options.append(box.done)
@@ -208,9 +223,9 @@ class ProtectGoods(Step[Carthage]):
         return [card for card in state.goods[self.seat] if state.box.colour[card] == self.colour]
 
     def options(self, state: Carthage, seat: int) -> list[Action]:
-        offered = 0
+        offered: i64 = 0
         for card in self.goods(state):
-            offered |= state.box.bit[card]
+            offered |= BIT << state.box.kind[card]
         options: list[Action] = []
         offer(state.box.protect, offered, options)
         return options
@@ -290,10 +305,11 @@ def tell_return(state: Carthage, key: str, colour: int) -> None:
 
 
 def raid(state: Carthage, seat: int, colour: int) -> None:
-    lost = [card for card in state.goods[seat] if state.box.colour[card] == colour]
+    lost: list[int] = []
+    goods = without(state, state.goods[seat], colour, lost)
     if not lost:
         return
-    state.goods[seat] = [card for card in state.goods[seat] if state.box.colour[card] != colour]
+    state.goods[seat] = goods
     state.discard.extend(lost)
     if state.telling:
         state.tell("log.raid", {"seat": seat, "count": len(lost), "colour": "goods." + COLOURS[colour]})

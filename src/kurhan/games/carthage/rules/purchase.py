@@ -49,13 +49,13 @@ def buy(state: Carthage, seat: int) -> None:
     count = [0] * N_COLOURS
     market: list[int] = []
     marks: list[int] = []
-    bought: list[int] = []
-    for i in range(len(state.market)):
-        card = state.market[i]
-        mark = state.market_marks[i]
+    goods = state.goods[seat]
+    before = len(goods)
+    for card, mark in zip(state.market, state.market_marks):
         if mark == NOBODY or mark == seat:
-            bought.append(card)
-            count[state.box.colour[card]] += 1
+            goods.append(card)
+            colour = state.box.colour[card]
+            count[colour] = count[colour] + 1
             if mark == seat:
                 state.markers[seat] = 1  # CA-5.4
         else:
@@ -63,10 +63,9 @@ def buy(state: Carthage, seat: int) -> None:
             marks.append(mark)
     state.market = market
     state.market_marks = marks
-    state.goods[seat].extend(bought)
     if state.telling:
-        cards = ["card." + state.box.names[state.box.kind[card]] for card in bought]
-        state.tell("log.buy", {"seat": seat, "cards": cards, "count": len(bought)})
+        cards = ["card." + state.box.names[state.box.kind[card]] for card in goods[before:]]
+        state.tell("log.buy", {"seat": seat, "cards": cards, "count": len(cards)})
     sail(state, count)
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
+
+from mypy_extensions import i64
 
 from kurhan.core.action import Action
 from kurhan.core.state import NOBODY, Step
 from kurhan.core.text import Refusal, Text
 from kurhan.games.carthage.components import Buy, Pass, ReserveFarm, ReserveMarket, Take, TakeReserved
-from kurhan.games.carthage.rules.hand import offer
+from kurhan.games.carthage.rules.hand import BIT, offer
 from kurhan.games.carthage.rules.market import can_have_any, refill
 from kurhan.games.carthage.rules.purchase import Payment
 from kurhan.games.carthage.state import Carthage
@@ -18,7 +20,7 @@ def next_turn(state: Carthage, seat: int) -> Turn:
     """CA-6.1: who finds nothing to take in the market refills it first."""
     if not can_have_any(state, seat):
         find_something(state, seat)
-    return Turn(seat)
+    return TURNS[seat]
 
 
 def find_something(state: Carthage, seat: int) -> None:
@@ -59,19 +61,20 @@ class Turn(Step[Carthage]):
         box = state.box
         options: list[Action] = []
         value = box.value
-        bit = box.bit
-        price = 0
-        offered = 0  # kinds already offered, one bit each: two equal free cards are one option
+        kinds = box.kind
+        price: i64 = 0
+        offered: i64 = 0  # kinds already offered, one bit each: two equal free cards are one option
         for card, mark in zip(state.market, state.market_marks):
             if mark == NOBODY:
                 price += value[card]
-                kind_bit = bit[card]
-                if not offered & kind_bit:
-                    offered |= kind_bit
-                    options.append(box.take[box.kind[card]])
+                kind = kinds[card]
+                bit = BIT << kind
+                if not offered & bit:
+                    offered |= bit
+                    options.append(box.take[kind])
             elif mark == seat:
                 price += value[card]
-                options.append(box.take_reserved[box.kind[card]])
+                options.append(box.take_reserved[kinds[card]])
         if price and price <= state.purse[seat]:
             options.append(box.buy)
         if state.markers[seat]:
@@ -79,7 +82,7 @@ class Turn(Step[Carthage]):
             offered = 0
             for card, mark in zip(state.farm, state.farm_marks):
                 if mark == NOBODY:
-                    offered |= bit[card]
+                    offered |= BIT << kinds[card]
             offer(box.reserve_farm, offered, options)
         if not options:
             options.append(box.pass_)  # CA-3.3
@@ -128,6 +131,10 @@ class Turn(Step[Carthage]):
         return None
 
 
+# A step never changes, so one for each seat serves every game.
+TURNS: Final = [Turn(0), Turn(1), Turn(2), Turn(3)]
+
+
 def find(state: Carthage, cards: list[int], marks: list[int], kind: int, mark: int) -> int:
     """The place of the first card of a kind with just this marker on it, or none."""
     kinds = state.box.kind
@@ -145,7 +152,7 @@ def take(state: Carthage, seat: int, i: int) -> None:
     if state.market_marks.pop(i) == seat:
         state.markers[seat] = 1  # CA-5.4
     state.taken[seat].append(card)
-    state.purse[seat] += state.box.value[card]
+    state.purse[seat] = state.purse[seat] + state.box.value[card]
     if state.telling:
         state.tell("log.take", {"seat": seat, "card": "card." + state.box.names[state.box.kind[card]]})
 

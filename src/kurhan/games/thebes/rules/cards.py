@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 from kurhan.core.state import NOBODY
+from kurhan.games.thebes.components import Take
 from kurhan.games.thebes.rules.track import spend
 from kurhan.games.thebes.state import Thebes
 
 
-def take(state: Thebes, seat: int, kind: int) -> None:
+def take_card(state: Thebes, seat: int, take: Take) -> None:
     """TH-5.1 to TH-5.3: the first card of a kind in the display becomes the seat's own."""
     box = state.box
-    space = find(state, kind)
+    kind = take.kind
+    space = find(state, take)
     card = state.display[space]
     state.display[space] = NOBODY
     state.cards[seat].append(card)
     state.have[seat][box.gives[kind]] += box.amount[kind]
     if state.telling:
-        state.tell("log.take", {"seat": seat, "card": "card." + box.names[kind], "count": box.weeks[kind]})
-    spend(state, seat, box.weeks[kind])
+        state.tell("log.take", {"seat": seat, "card": "card." + box.names[kind], "count": take.weeks})
+    spend(state, seat, take.weeks)
     fill_display(state)
 
 
-def find(state: Thebes, kind: int) -> int:
-    """The first space of the display with a card of a kind."""
-    kinds = state.box.kind
-    space = 0
-    for card in state.display:
-        if card != NOBODY and kinds[card] == kind:
+def find(state: Thebes, take: Take) -> int:
+    """The first space of the display with a card to take."""
+    takes = state.box.take_card
+    for space, card in enumerate(state.display):
+        if card != NOBODY and takes[card].kind == take.kind:
             return space
-        space += 1
     raise ValueError("no such card")
 
 

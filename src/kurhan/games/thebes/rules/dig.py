@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, final
 
+from mypy_extensions import i64
+
 from kurhan.core.action import Action
 from kurhan.core.state import NOBODY, Step
 from kurhan.core.text import Refusal, Text
@@ -27,20 +29,22 @@ from kurhan.games.thebes.state import Thebes
 LOOKS: Final = 6  # a draw is shown in no more moments than this
 
 
-def may_dig(state: Thebes, seat: int, site: int, journey: int) -> bool:
+def may_dig(state: Thebes, seat: i64, site: i64, journey: i64) -> bool:
     """Whether a seat may dig at a site after a journey of so many weeks: permission, knowledge and time enough."""
     if not permitted(state, seat, site, journey):
         return False
     knowledge = state.best_knowledge(seat, site)
-    return journey + state.box.least[knowledge] <= state.left(seat)
+    least: i64 = state.box.least[knowledge]
+    return journey + least <= state.left(seat)
 
 
-def permitted(state: Thebes, seat: int, site: int, journey: int) -> bool:
+def permitted(state: Thebes, seat: i64, site: i64, journey: i64) -> bool:
     """TH-7.1, TH-7.8 and TH-10.2: a valid permission, a special one, or a new year on the way."""
     have = state.have[seat]
     if have[VALID + site] or have[PERMISSIONS]:
         return True
-    return crosses(state, state.when[seat], state.when[seat] + journey)
+    when: i64 = state.when[seat]
+    return crosses(state, when, when + journey)
 
 
 def walk_helps(state: Thebes, seat: int, site: int, journey: int) -> bool:
@@ -199,18 +203,22 @@ def use_up(state: Thebes, plan: Digging) -> None:
 def draw_tokens(state: Thebes, site: int, tokens: int) -> None:
     """Tokens come out of the bag one by one."""
     bag = state.bags[site]
-    sand = state.sand[site]
-    tokens = min(tokens, sand + len(bag))
+    finds: i64 = len(bag)
+    sand: i64 = state.sand[site]
+    sand_token = state.sand_token(site)
+    out = state.out
+    tokens = min(tokens, sand + finds)
     state.drawing = tokens
     for i in range(tokens):
-        drawn = state.rng.below(len(bag) + sand)
-        if drawn < len(bag):
-            state.out.append(bag[drawn])
-            bag[drawn] = bag[len(bag) - 1]
+        drawn = state.rng.below(finds + sand)
+        if drawn < finds:
+            finds -= 1
+            out.append(bag[drawn])
+            bag[drawn] = bag[finds]
             bag.pop()
         else:
             sand -= 1
-            state.out.append(state.sand_token(site))
+            out.append(sand_token)
         if state.telling:
             state.sand[site] = sand
             if i + 1 == tokens or (i + 1) * LOOKS // tokens > i * LOOKS // tokens:
@@ -242,8 +250,9 @@ def gain(state: Thebes, seat: int, find: int) -> None:
     """TH-8.6: an artefact is points, a writing is knowledge."""
     box = state.box
     have = state.have[seat]
-    have[box.find_gives[find]] += box.find_amount[find]
-    have[TREASURE] += box.find_value[find]
+    thing = box.find_gives[find]
+    have[thing] = have[thing] + box.find_amount[find]
+    have[TREASURE] = have[TREASURE] + box.find_value[find]
     state.finds[seat].append(find)
 
 

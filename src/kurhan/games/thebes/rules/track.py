@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from kurhan.games.thebes.components import N_SITES, SITES, VALID
 from kurhan.games.thebes.state import Thebes
 
 
-def spend(state: Thebes, seat: int, weeks: int) -> None:
+def spend(state: Thebes, seat: i64, weeks: i64) -> None:
     """Moves a marker ahead. TH-10.1: past week 52 all permissions are valid again, at once."""
-    before = state.when[seat]
+    before: i64 = state.when[seat]
     after = before + weeks
     state.when[seat] = after
     if crosses(state, before, after):
         new_year(state, seat)
 
 
-def crosses(state: Thebes, before: int, after: int) -> bool:
+def crosses(state: Thebes, before: i64, after: i64) -> bool:
     """Whether a new year begins between two weeks."""
-    return state.year_of(after) > state.year_of(before)
+    year: i64 = state.box.year
+    return (after - 1) // year > max(before - 1, 0) // year
 
 
-def new_year(state: Thebes, seat: int) -> None:
+def new_year(state: Thebes, seat: i64) -> None:
     have = state.have[seat]
     for site in range(N_SITES):
         have[VALID + site] = 1
@@ -68,10 +71,11 @@ def finish_turn(state: Thebes, seat: int) -> None:
         tell_leads(state)
 
 
-def hindmost(state: Thebes) -> int:
+def hindmost(state: Thebes) -> i64:
     """TH-3.1 and TH-3.2: furthest behind, and of several on one week the topmost."""
     when, arrived = state.when, state.arrived
-    found = 0
+    found: i64 = 0
+    seat: i64
     for seat in range(1, state.seats):
         if when[seat] < when[found] or (when[seat] == when[found] and arrived[seat] > arrived[found]):
             found = seat

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
+from mypy_extensions import i64
+
 from kurhan.core.action import Action
 from kurhan.core.state import NOBODY, Step
 from kurhan.core.text import Refusal, Text
@@ -26,7 +28,7 @@ from kurhan.games.thebes.components import (
     Stop,
     Take,
 )
-from kurhan.games.thebes.rules.cards import exchange, take
+from kurhan.games.thebes.rules.cards import exchange, find, take_card
 from kurhan.games.thebes.rules.dig import Digging, may_dig, permitted, walk_helps
 from kurhan.games.thebes.rules.exhibition import hold_exhibition
 from kurhan.games.thebes.rules.track import crosses, finish_turn, in_last_year, stop
@@ -52,24 +54,23 @@ class Turn(Step[Thebes]):
     def options(self, state: Thebes, seat: int) -> list[Action]:
         box = state.box
         have = state.have[seat]
-        left = state.end - state.when[seat]
+        left: i64 = state.left(seat)
         driving = have[AUTOMOBILES] > 0
         journeys = box.travel[1 if driving else 0][state.at[seat]]
         zeppelin = have[ZEPPELINS] > 0
         options: list[Action] = []
-        space = 0
-        for card in state.display:
+        for space, card in enumerate(state.display):
             if card != NOBODY:
-                kind = box.kind[card]
-                if box.copies[kind] == 1 or first_of_kind(state, space):
-                    journey = journeys[box.city[kind]]
-                    weeks = box.weeks[kind]
+                take = box.take_card[card]
+                if take.only or find(state, take) == space:  # two equal cards are one option
+                    journey: i64 = journeys[take.place]
+                    weeks: i64 = take.weeks
                     if journey + weeks <= left:
-                        options.append(box.take[kind])
+                        options.append(take)
                     if zeppelin and journey and weeks <= left:
-                        options.append(box.fly_take[kind])
-            space += 1
-        helpers = have[ASSISTANTS]
+                        options.append(box.fly_take[take.kind])
+        helpers = have[ASSISTANTS] > 0
+        site: i64
         for site in range(N_SITES):
             if not helpers and not have[SPECIAL + site] and not have[RUMOURS + site]:
                 continue  # TH-7.1, without asking further: most often most sites are unknown
@@ -83,10 +84,11 @@ class Turn(Step[Thebes]):
         for card in state.shows:
             if card != NOBODY and state.can_show(seat, card - box.researchers):
                 show = card - box.researchers
-                journey = journeys[box.show_city[show]]
-                weeks = box.show_weeks[show]
+                exhibit = box.exhibit[show]
+                journey = journeys[exhibit.place]
+                weeks = exhibit.weeks
                 if journey + weeks <= left:
-                    options.append(box.exhibit[show])
+                    options.append(exhibit)
                 if zeppelin and journey and weeks <= left:
                     options.append(box.fly_exhibit[show])
         weeks = state.exchange_price(seat)
@@ -102,7 +104,7 @@ class Turn(Step[Thebes]):
         if isinstance(action, Take):
             state.exchanges = 0
             travel(state, seat, action)
-            take(state, seat, action.kind)
+            take_card(state, seat, action)
         elif isinstance(action, Dig):
             state.exchanges = 0
             travel(state, seat, action)
@@ -137,17 +139,6 @@ class Turn(Step[Thebes]):
             return None
         weeks = state.exchange_price(seat) if isinstance(action, Exchange) else action.weeks
         return Text("note.weeks", {"count": cost(state, seat, action) + weeks})
-
-
-def first_of_kind(state: Thebes, space: int) -> bool:
-    """Two equal cards are one option."""
-    kinds = state.box.kind
-    kind = kinds[state.display[space]]
-    for i in range(space):
-        card = state.display[i]
-        if card != NOBODY and kinds[card] == kind:
-            return False
-    return True
 
 
 def dig_note(state: Thebes, seat: int, action: Dig) -> Text:
