@@ -142,7 +142,8 @@ def test_points_are_written_down_if_no_card_is_left() -> None:
     assert state.scores()[0] == 6
     assert show(state.drawn[0]) == "blue-2 blue-3 green-2"
     state = table(2, market="red-5", hands=["blue-5"], deck="", tokens=["red " * 6], ships={"red": SECOND_SKULL})
-    buy(state, 0, "blue-5")  # 11 is three points: the card, the payment, and a slip of paper
+    events = buy(state, 0, "blue-5")  # 11 is three points: the card, the payment, and a slip of paper
+    assert [line.args["count"] for line in told(events, "log.drawn") + told(events, "log.slips")] == [1, 1]
     assert (show(state.sold[0]), show(state.drawn[0]), state.slips[0]) == ("red-5", "blue-5", 1)
     assert state.scores()[0] == 3
 

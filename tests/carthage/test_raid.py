@@ -138,6 +138,7 @@ def test_amphorae_beyond_need_are_not_accepted() -> None:
     play(state, 0, "hide red-3", "hide red-3")
     assert options(state, 0) == ["done"]
     assert refused(state, 0) == {"hide red-3": "CA-7.10"}
+    assert state.questions()[0].prompt.key == "ask.HideGoods-enough"
 
 
 def test_an_amphora_too_many_is_lost() -> None:

@@ -98,14 +98,19 @@ def without(state: Carthage, cards: list[int], colour: int, stack: list[int]) ->
 
 def draw_points(state: Carthage, seat: int, count: int) -> None:
     """CA-7.6: what the stack lacks comes from the deck, unseen, or is noted on paper if no card is left at all."""
+    slips = 0
     for _ in range(count):
         card = draw(state)
         if card == NOBODY:
-            state.slips[seat] += 1
+            slips += 1
         else:
             state.drawn[seat].append(card)
+    state.slips[seat] += slips
     if state.telling:
-        state.tell("log.drawn", {"count": count})
+        if count > slips:
+            state.tell("log.drawn", {"count": count - slips})
+        if slips:
+            state.tell("log.slips", {"count": slips})
 
 
 def raided(state: Carthage, colour: int) -> bool:
@@ -169,8 +174,10 @@ class HideGoods(Step[Carthage]):
             "goods." + COLOURS[colour] for colour in range(N_COLOURS)
             if raided(state, colour) and at_stake(state, seat, colour)
         ]  # fmt: skip
-        helpless = not state.aside and len(self.options(state, seat)) == 1
-        return Text("ask.HideGoods-none" if helpless else "ask.HideGoods", {"colours": colours})
+        key = "ask.HideGoods"
+        if len(self.options(state, seat)) == 1:
+            key = "ask.HideGoods-enough" if state.aside else "ask.HideGoods-none"
+        return Text(key, {"colours": colours})
 
     def refused(self, state: Carthage, seat: int) -> list[Refusal]:
         named = {option.notation for option in self.options(state, seat)}
