@@ -22,7 +22,8 @@ expect.set_options(timeout=PATIENCE)
 class Server:
     """``kurhan serve`` on a port of its own, which can be killed and started again on the same database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, pace: float = 0) -> None:
+        self.pace = pace
         self.db = f"sqlite:///{folder / 'kurhan.db'}"
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -41,7 +42,7 @@ class Server:
             "--db",
             self.db,
             "--pace",
-            "0",
+            str(self.pace),
         ]
         self._process = subprocess.Popen(command)
         for _ in range(600):

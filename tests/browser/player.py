@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import json
+import re
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import Page
 
+# The verbs of each game, what brings it forward first.
+PREFER = {
+    "carthage": ("buy", "pay", "claim", "done", "protect", "take"),
+    "thebes": ("weeks", "exhibit", "dig", "use", "take"),
+}
+
 
 class Player:
-    def __init__(self, page: Page) -> None:
+    """Knows of a game only which verbs to try first."""
+
+    def __init__(self, page: Page, prefer: Sequence[str] = PREFER["carthage"]) -> None:
         self.page = page
+        self.prefer = prefer
 
     def over(self) -> bool:
         return self.page.locator(".result").count() > 0
@@ -34,7 +45,9 @@ class Player:
         revision = self.revision()
         button = self.page.locator(f'#acts [data-play="{notation}"]').first
         if not button.is_visible():
-            self.page.locator(f'#acts details:has([data-play="{notation}"]) > summary').click()
+            group = self.page.locator(f'#acts details:has([data-play="{notation}"]) > summary')
+            group.focus()
+            group.click()
         button.focus()  # on a phone chips for cards in hand come out when they are looked for
         button.click()
         self.wait_for_change(revision)
@@ -60,10 +73,10 @@ class Player:
     def sensible(self) -> str | None:
         """Something to do that brings the game forward, or None if somebody else must choose."""
         options = self.options()
-        for verb in ("buy", "pay", "claim", "done", "protect", "take"):
+        for verb in self.prefer:
             found = [option for option in options if option.split()[0] == verb]
             if found:
-                return max(found, key=lambda option: option[-1])
+                return max(found, key=last_number)
         return options[0] if options else None
 
     def wait_for_turn(self, seconds: float = 60) -> bool:
@@ -76,3 +89,9 @@ class Player:
                 return True
             time.sleep(0.05)
         raise AssertionError("nobody's turn")
+
+
+def last_number(notation: str) -> int:
+    """The highest card, the longest dig: what counts most stands last."""
+    found = re.search(r"\d+$", notation)
+    return int(found.group()) if found else 0

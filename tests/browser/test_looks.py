@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import People, Server
-from tests.browser.player import Player
+from tests.browser.player import PREFER, Player
 from tests.browser.test_play import play_on, set_up
 
 AXE = Path(__file__).parent.parent / "vendor" / "axe.min.js"
@@ -37,13 +37,27 @@ def check(page: Page, name: str) -> None:
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_pages_fit_and_can_be_read(server: Server, people: People, width: int, height: int, dark: bool) -> None:
     page = people("pl-PL" if dark else "en-GB", width, height, dark).new_page()
-    for path in ("/", "/new/carthage", "/games/carthage", "/games/carthage/rules", "/nowhere"):
+    for path in ("/", "/nowhere"):
         page.goto(server.url + path)
         check(page, path)
-    set_up(page, server, "easy", "open", name="Anna Maria Wesołowska-Wą")
+    look_at(page, server, "carthage")
+
+
+@pytest.mark.parametrize(("width", "height", "dark"), [(1440, 900, False), (390, 844, True)], ids=["desktop", "phone"])
+def test_thebes_fits_and_can_be_read(server: Server, people: People, width: int, height: int, dark: bool) -> None:
+    page = people("pl-PL" if dark else "en-GB", width, height, dark).new_page()
+    look_at(page, server, "thebes")
+
+
+def look_at(page: Page, server: Server, game: str) -> None:
+    """Everything there is of a game, from its page to its replay."""
+    for path in (f"/new/{game}", f"/games/{game}", f"/games/{game}/rules"):
+        page.goto(server.url + path)
+        check(page, path)
+    set_up(page, server, "easy", "open", name="Anna Maria Wesołowska-Wą", game=game)
     check(page, "waiting")
     page.locator(".waiting form button").last.click()
-    player = Player(page)
+    player = Player(page, PREFER[game])
     expect(page.locator(".waiting")).to_have_count(0)
     for _ in range(4):
         play_on([player], most=4)

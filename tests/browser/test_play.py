@@ -12,10 +12,10 @@ from tests.browser.conftest import People, Server
 from tests.browser.player import Player
 
 
-def set_up(page: Page, server: Server, *seats: str, name: str = "Ala") -> str:
+def set_up(page: Page, server: Server, *seats: str, name: str = "Ala", game: str = "carthage") -> str:
     """Makes a table through the lobby, as a person does, and returns its address."""
     page.goto(server.url)
-    page.locator(".box .button.strong").first.click()
+    page.locator(f".box .button.strong[href='/new/{game}']").click()
     page.locator("input[name=name]").fill(name)
     for number, seat in enumerate(seats, start=1):
         page.locator(f"input[name=seat-{number}][value={seat}]").check()

@@ -157,13 +157,14 @@
 
   // -- pointing ------------------------------------------------------------------------------------------------------
   // While an element with data-points is pointed at or has the focus, what names the same thing in data-pointed is on.
-  // A button in the list points at what its element on the board does.
+  // A button in the list points at what its element on the board does: of several the one that points at most.
 
   function pointAt(element) {
     const button = element?.closest?.("#acts [data-play]");
-    const twin = button && [...document.querySelectorAll("#board [data-points]")].find(
-      (one) => one.dataset.play?.split("|").includes(button.dataset.play),
-    );
+    const twins = button ? [...document.querySelectorAll("#board [data-points][data-play]")] : [];
+    const [twin] = twins
+      .filter((one) => one.dataset.play.split("|").includes(button.dataset.play))
+      .sort((one, other) => other.dataset.points.length - one.dataset.points.length);
     const thing = (twin ?? element?.closest?.("[data-points]"))?.dataset.points;
     for (const one of document.querySelectorAll("[data-pointed]")) {
       one.toggleAttribute("data-on", Boolean(thing) && one.dataset.pointed.split(" ").some((name) => thing.split(" ").includes(name)));

@@ -1,0 +1,93 @@
+"""Thebes in a real browser: a whole game, the way that lights up, the watch one turns, the draw one watches."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import People, Server
+from tests.browser.player import PREFER, Player
+from tests.browser.test_play import play_on, set_up
+
+
+def come_to_a_dig(page: Page, server: Server) -> Player:
+    """Takes cards until there is something to dig for, and goes there."""
+    set_up(page, server, "easy", game="thebes")
+    player = Player(page, PREFER["thebes"])
+    while not any(option.startswith("weeks") for option in player.options()):
+        assert player.wait_for_turn()
+        choice = player.sensible()
+        assert choice is not None
+        player.press(choice)
+    return player
+
+
+def test_a_whole_game_of_three(server: Server, people: People) -> None:
+    ala = Player(people("pl-PL").new_page(), PREFER["thebes"])
+    set_up(ala.page, server, "easy", "easy", game="thebes")
+    assert play_on([ala]) > 10
+    expect(ala.page.locator(".result tbody tr")).to_have_count(3)
+    expect(ala.page.locator(".result form button")).to_be_visible()  # once more
+    for account in ala.page.locator(".account").all():
+        parts = [int(part) for part in account.locator("dd > b").all_inner_texts()]
+        assert sum(parts) == int(account.locator("h3 > b").inner_text())
+
+
+def test_pointing_shows_the_way_and_where_the_marker_would_come_to(server: Server, people: People) -> None:
+    page = people("en-GB").new_page()
+    set_up(page, server, "easy", game="thebes")
+    assert Player(page).wait_for_turn()
+    card = page.locator(".card[data-lit]").first
+    card.hover()
+    lit = page.locator("[data-on]")
+    expect(page.locator(".marker.ghost[data-on]")).to_have_count(1)
+    shown = lit.count()
+    assert shown
+    page.mouse.move(2, 2)
+    expect(lit).to_have_count(0)
+    # The button in the list points at the same.
+    notation = (card.get_attribute("data-play") or "").split("|")[0]
+    page.locator("#acts-take > summary").click()
+    page.locator(f'#acts [data-play="{notation}"]').focus()
+    expect(lit).to_have_count(shown)
+
+
+def test_the_watch_is_turned_by_hand_by_key_and_by_button(server: Server, people: People) -> None:
+    page = people("en-GB").new_page()
+    player = come_to_a_dig(page, server)
+    can = [int(option.split()[1]) for option in player.options() if option.startswith("weeks")]
+    shown = page.locator(".dig .go:visible")
+    place = page.locator("[data-dial]").bounding_box()
+    assert place is not None
+    middle = place["x"] + place["width"] / 2
+    page.mouse.move(middle, place["y"] + place["height"] * 0.2)
+    page.mouse.down()
+    page.mouse.move(middle + 2, place["y"] + place["height"] * 0.1)
+    page.mouse.up()
+    expect(shown).to_have_attribute("data-play", f"weeks {can[-1]}")
+    page.keyboard.press("ArrowRight")  # once round
+    expect(shown).to_have_attribute("data-play", f"weeks {can[0]}")
+    page.locator("[data-turn='1']").click()
+    expect(shown).to_have_attribute("data-play", f"weeks {can[1]}")
+    expect(page.locator(".outlook dl:visible")).to_have_count(1)
+    page.locator("[data-turn='-1']").click()
+    page.locator("[data-dial] input:checked").focus()
+    revision = player.revision()
+    page.keyboard.press("Enter")
+    player.wait_for_change(revision)
+    expect(page.locator("#log")).to_contain_text(f"(weeks: {can[0]})")
+
+
+def test_tokens_come_out_of_the_bag_before_all_eyes(people: People, tmp_path: Path) -> None:
+    server = Server(tmp_path, pace=0.2)
+    server.start()
+    page = people("en-GB").new_page()
+    player = come_to_a_dig(page, server)
+    longest = [option for option in player.options() if option.startswith("weeks")][-1]
+    player.press(longest)
+    expect(page.locator(".haul .pit > li").first).to_be_visible()
+    expect(page.locator("#log")).not_to_contain_text("Ala finds")  # the log waits until all is seen
+    expect(page.locator("#log")).to_contain_text("Ala finds")
+    expect(page.locator(".haul")).to_have_count(0)
+    server.stop()
