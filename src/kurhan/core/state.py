@@ -250,6 +250,10 @@ class Step(Generic[S]):
     def copy(self) -> Step[S]:
         return self
 
+    def seen_by_others(self) -> Step[S]:
+        """The step without what only the seat it asks knows of it: what ``guess`` puts in its place for others."""
+        return self
+
     def to_json(self) -> list[Any]:
         return [type(self).__name__, *[plain(getattr(self, name)) for name in self.fields]]
 

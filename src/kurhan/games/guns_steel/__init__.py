@@ -1,0 +1,44 @@
+"""Guns & Steel (Jesse Li, 2015; with Renaissance, 2016)."""
+
+from kurhan.core.game import Choice, Game
+from kurhan.games.guns_steel.bot import GunsSteelInsight
+from kurhan.games.guns_steel.components import SETS, Box
+from kurhan.games.guns_steel.rules.attack import Battle, HandingOver, Losing, Reaction
+from kurhan.games.guns_steel.rules.effects import (
+    Copying,
+    Discovering,
+    Effect,
+    Encore,
+    Getting,
+    Mustering,
+    Ordering,
+    Recalling,
+    Renewing,
+    Taxing,
+    Trading,
+    Using,
+)
+from kurhan.games.guns_steel.rules.purchase import Buying, Paying
+from kurhan.games.guns_steel.rules.setup import Opening, set_up
+from kurhan.games.guns_steel.rules.turn import EndTurn, NextTurn, Resource, Taking, TakingBack, Technology
+from kurhan.games.guns_steel.rules.wonders import Building, Moving, Praising
+from kurhan.games.guns_steel.state import GunsSteel
+
+GAME: Game = Game(
+    id="guns_steel",
+    titles={"pl": "Guns & Steel: Historia Ludzkości", "en": "Guns & Steel"},
+    seats=range(2, 5),
+    rules=1,
+    # The rounds are limited to 60; a turn with every card in hand and all four at war stays under 150 decisions.
+    bound=60 * 4 * 150,
+    options={"set": Choice(list(SETS)), "hands": Choice(["hidden", "open"])},
+    box=Box,
+    state=GunsSteel,
+    set_up=set_up,
+    steps=[
+        Battle, Building, Buying, Copying, Discovering, Effect, Encore, EndTurn, Getting, HandingOver, Losing, Moving,
+        Mustering, NextTurn, Opening, Ordering, Paying, Praising, Reaction, Recalling, Renewing, Resource, Taking,
+        TakingBack, Taxing, Technology, Trading, Using,
+    ],
+    insight=GunsSteelInsight(),
+)  # fmt: skip

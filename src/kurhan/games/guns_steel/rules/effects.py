@@ -1,0 +1,576 @@
+"""What technologies do (GS-5): every verb of the cards is carried out here, and nowhere else."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from kurhan.core.action import Action
+from kurhan.core.state import NOBODY, Step
+from kurhan.core.text import Refusal, Text
+from kurhan.games.guns_steel.components import (
+    ANY,
+    ASSAULT,
+    ATTACK,
+    CIVIL,
+    COPY,
+    DISCOVER,
+    DISRUPT,
+    EACH,
+    EARTH,
+    ENCORE,
+    FIRST_ERA,
+    FREE_LINKS,
+    GAIN,
+    MILITARY,
+    MUSTER,
+    N_RESOURCES,
+    ORDER,
+    OTHERS_POINTS,
+    OTHERS_RENEW,
+    POINTS,
+    RECALL,
+    RENEW,
+    RESOURCES,
+    SECOND_BUY,
+    TRADE,
+    TRIBUTE,
+    WONDER,
+    Claim,
+    Copy,
+    Exhaust,
+    Get,
+    Muster,
+    Order,
+    Play,
+    Recall,
+    Renew,
+    Tribute,
+)
+from kurhan.games.guns_steel.rules.attack import Losing, declare
+from kurhan.games.guns_steel.rules.cards import acquire, exhaust, play, renew, score, take_back
+from kurhan.games.guns_steel.rules.wonders import check_wonders
+from kurhan.games.guns_steel.state import GunsSteel
+
+# -- playing and using -------------------------------------------------------------------------------------------
+
+
+@final
+class Using(Step[GunsSteel]):
+    """GS-4.3: a technology that was just played may be used or left alone."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "card")
+
+    def __init__(self, seat: int, card: int) -> None:
+        super().__init__(seat)
+        self.card = card
+
+    def asks(self, state: GunsSteel) -> bool:
+        return usable(state, self.seat, self.card)
+
+    def options(self, state: GunsSteel, seat: int) -> list[Action]:
+        return [state.box.use, state.box.leave]
+
+    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
+        state.steps.pop()
+        if action is state.box.use:
+            activate(state, seat, self.card)
+
+    def prompt(self, state: GunsSteel, seat: int) -> Text:
+        return Text("ask.Using", {"card": "card." + state.box.slug[self.card]})
+
+
+def usable(state: GunsSteel, seat: int, card: int) -> bool:
+    """GS-4.3 and GS-5.8: whether any of its effects can do something, and its price in points can be paid."""
+    found = False
+    for effect in state.box.effects[card]:
+        if effect[0] == POINTS and effect[1] < 0:
+            if state.track[seat] + effect[1] < 0:
+                return False
+        elif not found:
+            found = possible(state, seat, effect)
+    return found
+
+
+def activate(state: GunsSteel, seat: int, card: int) -> None:
+    """GS-4.3: all effects of a card, one after the other, as far as possible."""
+    if state.telling:
+        state.tell("log.use", {"seat": seat, "card": "card." + state.box.slug[card]})
+    for i in range(len(state.box.effects[card]) - 1, -1, -1):
+        state.steps.append(Effect(seat, card, i))
+
+
+@final
+class Effect(Step[GunsSteel]):
+    """One effect of a card, about to happen."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "card", "index")
+
+    def __init__(self, seat: int, card: int, index: int) -> None:
+        super().__init__(seat)
+        self.card = card
+        self.index = index
+
+    def asks(self, state: GunsSteel) -> bool:
+        return False
+
+    def run(self, state: GunsSteel) -> None:
+        effect = state.box.effects[self.card][self.index]
+        seat, verb = self.seat, effect[0]
+        if verb == RENEW:
+            state.steps.append(Renewing(seat, effect[1], effect[2]))
+        elif verb == GAIN:
+            gain(state, seat, effect[1], effect[2])
+        elif verb == TRADE:
+            state.steps.append(Trading(seat, effect[1], effect[2], effect[3]))
+        elif verb == TRIBUTE:
+            state.steps.append(Taxing(seat, NOBODY, effect[1], [0] * N_RESOURCES))
+        elif verb == OTHERS_RENEW:
+            for other in opponents(state, seat):
+                state.steps.append(Renewing(other, effect[1], effect[2]))
+        elif verb == POINTS:
+            score(state, seat, effect[1])
+        elif verb == OTHERS_POINTS:
+            for other in opponents(state, seat):
+                score(state, other, effect[1])
+        elif verb == EACH:
+            score(state, seat, min(effect[3], effect[2] * state.count_type(seat, effect[1])))
+        elif verb == FREE_LINKS:
+            state.free += effect[1]
+        elif verb == SECOND_BUY:
+            state.buys += 1
+        elif verb == DISCOVER:
+            state.steps.append(Discovering(seat, effect[1]))
+        elif verb == RECALL:
+            state.steps.append(Recalling(seat, effect[1], effect[2]))
+        elif verb == WONDER:
+            check_wonders(state, seat)
+        elif verb == ENCORE:
+            state.steps.append(Encore(seat, effect[1]))
+        elif verb == COPY:
+            state.steps.append(Copying(seat))
+        elif verb == DISRUPT:
+            for other in opponents(state, seat):
+                state.steps.append(Losing(other, effect[1], False))
+        elif verb == MUSTER:
+            state.steps.append(Mustering(seat, effect[1], False, []))
+        elif verb == ASSAULT:
+            state.steps.append(Mustering(seat, effect[1], True, []))
+        elif verb == ORDER:
+            state.steps.append(Ordering(seat, []))
+        else:
+            assert verb == ATTACK
+            declare(state, seat, self.card, self.index)
+
+
+def possible(state: GunsSteel, seat: int, effect: list[int]) -> bool:
+    """Whether an effect would do anything."""
+    verb = effect[0]
+    if verb == RENEW:
+        return len(exhausted(state, seat, effect[1])) > 0
+    if verb == TRADE:
+        return len(tradable(state, seat, effect[1])) > 0
+    if verb == TRIBUTE:
+        for other in range(state.seats):
+            if other != seat and state.laid[other]:
+                return True
+        return False
+    if verb == OTHERS_RENEW or verb == OTHERS_POINTS:
+        return False  # nobody uses a card for the good of others alone
+    if verb == DISCOVER:
+        return len(unlinked(state, effect[1])) > 0
+    if verb == ENCORE or verb == MUSTER or verb == ASSAULT:
+        return len(state.hand[seat]) > 0  # whether it holds such a card is nobody's business
+    if verb == COPY:
+        return len(copyable(state, seat)) > 0
+    if verb == DISRUPT:
+        for other in range(state.seats):
+            if other != seat and state.laid[other]:
+                return True
+        return False
+    if verb == ORDER:
+        return state.count_type(seat, MILITARY) > 0
+    return True
+
+
+def opponents(state: GunsSteel, seat: int) -> list[int]:
+    """All others, the next one clockwise last: so that it comes first off the stack."""
+    return [(seat + i) % state.seats for i in range(state.seats - 1, 0, -1)]
+
+
+def gain(state: GunsSteel, seat: int, resource: int, count: int) -> None:
+    """GS-5.4: resources that are lost at the end of the turn."""
+    state.temporary[resource] += count
+    if state.telling:
+        state.tell("log.gain", {"seat": seat, "resource": "resource." + RESOURCES[resource], "count": count})
+
+
+# -- effects in which something is chosen ------------------------------------------------------------------------
+
+
+def exhausted(state: GunsSteel, seat: int, resource: int) -> list[int]:
+    """Cards that can be renewed: those with their technology side up and this resource on their back."""
+    if resource == ANY:
+        return state.up[seat]
+    return [card for card in state.up[seat] if state.box.back[card] == resource]
+
+
+@final
+class Renewing(Step[GunsSteel]):
+    """GS-5.3: some exhausted cards are turned back to their resource side; which ones is asked if there are more."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "resource", "left")
+
+    def __init__(self, seat: int, resource: int, left: int) -> None:
+        super().__init__(seat)
+        self.resource = resource
+        self.left = left
+
+    def asks(self, state: GunsSteel) -> bool:
+        return self.left > 0 and len(exhausted(state, self.seat, self.resource)) > self.left
+
+    def run(self, state: GunsSteel) -> None:
+        if self.left:
+            for card in exhausted(state, self.seat, self.resource)[:]:
+                self.turn_over(state, card)
+
+    def turn_over(self, state: GunsSteel, card: int) -> None:
+        renew(state, self.seat, card)
+        if state.telling:
+            state.tell("log.renew", {"seat": self.seat, "card": "card." + state.box.slug[card]})
+
+    def options(self, state: GunsSteel, seat: int) -> list[Action]:
+        return [state.box.renew[card] for card in exhausted(state, seat, self.resource)]
+
+    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
+        assert isinstance(action, Renew)
+        self.turn_over(state, action.card(seat))
+        state.steps[-1] = Renewing(seat, self.resource, self.left - 1)
+
+    def prompt(self, state: GunsSteel, seat: int) -> Text:
+        return Text("ask.Renewing", {"count": self.left})
+
+
+def tradable(state: GunsSteel, seat: int, resource: int) -> list[int]:
+    """GS-2.6 and GS-2.8: Earth and Space may stand for the resource that is asked for."""
+    back = state.box.back
+    return [card for card in state.laid[seat] if resource == ANY or back[card] == resource or back[card] >= EARTH]
+
+
+@final
+class Trading(Step[GunsSteel]):
+    """GS-5.5: a resource is exhausted for another, temporary one, up to some times."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "resource", "mask", "left")
+
+    def __init__(self, seat: int, resource: int, mask: int, left: int) -> None:
+        super().__init__(seat)
+        self.resource = resource
+        self.mask = mask
+        self.left = left
+
+    def asks(self, state: GunsSteel) -> bool:
+        return self.left > 0 and len(tradable(state, self.seat, self.resource)) > 0
+
+    def options(self, state: GunsSteel, seat: int) -> list[Action]:
+        options = [state.box.exhaust[card] for card in tradable(state, seat, self.resource)]
+        options.append(state.box.enough)
+        return options
+
+    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
+        if not isinstance(action, Exhaust):
+            state.steps.pop()
+            return
+        card = action.card(seat)
+        exhaust(state, seat, card)
+        if state.telling:
+            state.tell("log.exhaust", {"seat": seat, "card": "card." + state.box.slug[card]})
+        state.steps[-1] = Trading(seat, self.resource, self.mask, self.left - 1)
+        state.steps.append(Getting(seat, self.mask))
+
+
+@final
+class Getting(Step[GunsSteel]):
+    """GS-5.5: which resource one wants."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "mask")
+
+    def __init__(self, seat: int, mask: int) -> None:
+        super().__init__(seat)
+        self.mask = mask
+
+    def kinds(self) -> list[int]:
+        return [resource for resource in range(N_RESOURCES) if self.mask & (1 << resource)]
+
+    def asks(self, state: GunsSteel) -> bool:
+        return len(self.kinds()) > 1
+
+    def run(self, state: GunsSteel) -> None:
+        gain(state, self.seat, self.kinds()[0], 1)
+
+    def options(self, state: GunsSteel, seat: int) -> list[Action]:
+        return [state.box.get[resource] for resource in self.kinds()]
+
+    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
+        assert isinstance(action, Get)
+        state.steps.pop()
+        gain(state, seat, action.resource, 1)
+
+
+@final
+class Taxing(Step[GunsSteel]):
+    """GS-5.6: temporary copies of the resources of one opponent."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "whom", "left", "got")
+
+    def __init__(self, seat: int, whom: int, left: int, got: list[int]) -> None:
+        super().__init__(seat)
+        self.whom = whom  # NOBODY until one is chosen
+        self.left = left
+        self.got = got  # how many of each resource were copied
+
+    def asks(self, state: GunsSteel) -> bool:
+        return self.left > 0 and len(self.options(state, self.seat)) > 0
+
+    def options(self, state: GunsSteel, seat: int) -> list[Action]:
+        options: list[Action] = []
+        for other in range(state.seats):
+            if other == seat or (self.whom != NOBODY and other != self.whom):
+                continue
+            for resource in range(N_RESOURCES):
+                if state.count_laid(other, resource) > self.got[resource]:
+                    options.append(state.box.tribute[other][resource])
+        return options
+
+    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
+        assert isinstance(action, Tribute)
+        got = self.got[:]
+        got[action.resource] += 1
+        if state.telling:
+            state.tell("log.tribute", {"seat": seat, "seat_from": action.seat})
+        gain(state, seat, action.resource, 1)
+        state.steps[-1] = Taxing(seat, action.seat, self.left - 1, got)
+
+
+def unlinked(state: GunsSteel, resource: int) -> list[int]:
+    """Cards of a row of the pyramid that no card below is linked to."""
+    era = resource - FIRST_ERA
+    positions = range(state.start_of(era), state.start_of(era + 1))
+    return [state.row[p] for p in positions if state.row[p] != NOBODY and state.links[p] == 0]
+
+
+@final
+class Discovering(Step[GunsSteel]):
+    """GS-5.13: a card of the pyramid free of charge."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "resource")
+
+    def __init__(self, seat: int, resource: int) -> None:
+        super().__init__(seat)
+        self.resource = resource
+
+    def asks(self, state: GunsSteel) -> bool:
+        return len(unlinked(state, self.resource)) > 0
+
+    def options(self, state: GunsSteel, seat: int) -> list[Action]:
+        return [state.box.claim[card] for card in unlinked(state, self.resource)]
+
+    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
+        assert isinstance(action, Claim)
+        state.steps.pop()
+        card = action.card(seat)
+        acquire(state, seat, card)
+        if state.telling:
+            state.tell("log.claim", {"seat": seat, "card": "card." + state.box.slug[card]})
+
+
+@final
+class Recalling(Step[GunsSteel]):
+    """GS-5.14: technologies taken back to hand, up to some."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "type", "left")
+
+    def __init__(self, seat: int, type: int, left: int) -> None:
+        super().__init__(seat)
+        self.type = type
+        self.left = left
+
+    def cards(self, state: GunsSteel) -> list[int]:
+        return of_type(state, state.up[self.seat], self.type)
+
+    def asks(self, state: GunsSteel) -> bool:
+        return self.left > 0 and len(self.cards(state)) > 0
+
+    def options(self, state: GunsSteel, seat: int) -> list[Action]:
+        options = [state.box.recall[card] for card in self.cards(state)]
+        options.append(state.box.enough)
+        return options
+
+    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
+        if not isinstance(action, Recall):
+            state.steps.pop()
+            return
+        card = action.card(seat)
+        take_back(state, seat, card)
+        if state.telling:
+            state.tell("log.recall", {"seat": seat, "card": "card." + state.box.slug[card]})
+        state.steps[-1] = Recalling(seat, self.type, self.left - 1)
+
+    def prompt(self, state: GunsSteel, seat: int) -> Text:
+        return Text("ask.Recalling", {"count": self.left})
+
+
+def of_type(state: GunsSteel, cards: list[int], type: int) -> list[int]:
+    return [card for card in cards if type == ANY or state.box.type[card] == type]
+
+
+def held(state: GunsSteel, seat: int, type: int) -> list[int]:
+    return of_type(state, state.hand[seat], type)
+
+
+@final
+class Encore(Step[GunsSteel]):
+    """GS-5.16: one more technology from hand, which may be used as well, but no card twice in a turn."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "type")
+
+    def __init__(self, seat: int, type: int) -> None:
+        super().__init__(seat)
+        self.type = type
+
+    def asks(self, state: GunsSteel) -> bool:
+        return len(state.hand[self.seat]) > 0
+
+    def options(self, state: GunsSteel, seat: int) -> list[Action]:
+        fresh = [card for card in held(state, seat, self.type) if card not in state.played]
+        options = [state.box.play[card] for card in fresh]
+        options.append(state.box.enough)
+        return options
+
+    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
+        state.steps.pop()
+        if isinstance(action, Play):
+            play_technology(state, seat, action.card(seat))
+
+
+def play_technology(state: GunsSteel, seat: int, card: int) -> None:
+    """GS-4.2: a card from hand, technology side up; then it may be used."""
+    play(state, seat, card)
+    state.played.append(card)
+    if state.telling:
+        state.tell("log.play", {"seat": seat, "card": "card." + state.box.slug[card]})
+    state.steps.append(Using(seat, card))
+
+
+def copyable(state: GunsSteel, seat: int) -> list[int]:
+    """Civil technologies before opponents, each name once, that would be of use."""
+    found: list[int] = []
+    slugs: list[str] = []
+    for other in range(state.seats):
+        if other == seat:
+            continue
+        for card in state.up[other]:
+            if state.box.type[card] != CIVIL or copies(state, card) or state.box.slug[card] in slugs:
+                continue
+            if usable(state, seat, card):
+                found.append(card)
+                slugs.append(state.box.slug[card])
+    return found
+
+
+def copies(state: GunsSteel, card: int) -> bool:
+    for effect in state.box.effects[card]:
+        if effect[0] == COPY:
+            return True
+    return False
+
+
+@final
+class Copying(Step[GunsSteel]):
+    """GS-5.17: a Civil technology of an opponent is used as if it were one's own."""
+
+    def asks(self, state: GunsSteel) -> bool:
+        return len(copyable(state, self.seat)) > 0
+
+    def options(self, state: GunsSteel, seat: int) -> list[Action]:
+        return [state.box.copy[card] for card in copyable(state, seat)]
+
+    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
+        assert isinstance(action, Copy)
+        state.steps.pop()
+        activate(state, seat, action.card(seat))
+
+
+# -- tactics -----------------------------------------------------------------------------------------------------
+
+
+@final
+class Mustering(Step[GunsSteel]):
+    """GS-5.19 and GS-5.20: Military cards from hand; after an assault one of those played must be activated."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "left", "attack", "played")
+
+    def __init__(self, seat: int, left: int, attack: bool, played: list[int]) -> None:
+        super().__init__(seat)
+        self.left = left
+        self.attack = attack
+        self.played = played
+
+    def asks(self, state: GunsSteel) -> bool:
+        return self.left > 0 and len(state.hand[self.seat]) > 0
+
+    def run(self, state: GunsSteel) -> None:
+        if self.attack and self.played:
+            state.steps.append(Ordering(self.seat, self.played))
+
+    def options(self, state: GunsSteel, seat: int) -> list[Action]:
+        options = [state.box.muster[card] for card in held(state, seat, MILITARY)]
+        options.append(state.box.enough)
+        return options
+
+    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
+        if not isinstance(action, Muster):
+            state.steps.pop()
+            self.run(state)
+            return
+        card = action.card(seat)
+        play(state, seat, card)
+        if state.telling:
+            state.tell("log.play", {"seat": seat, "card": "card." + state.box.slug[card]})
+        state.steps[-1] = Mustering(seat, self.left - 1, self.attack, self.played + [card])
+
+    def prompt(self, state: GunsSteel, seat: int) -> Text:
+        return Text("ask.Mustering", {"count": self.left})
+
+    def refused(self, state: GunsSteel, seat: int) -> list[Refusal]:
+        reason = Text("refuse.not-military")
+        others = [card for card in state.hand[seat] if state.box.type[card] != MILITARY]
+        return [Refusal(state.box.muster[card].notation, reason, "GS-5.19") for card in others]
+
+
+@final
+class Ordering(Step[GunsSteel]):
+    """GS-5.21: a Military card on the table is activated: one of some, or of all there are."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "among")
+
+    def __init__(self, seat: int, among: list[int]) -> None:
+        super().__init__(seat)
+        self.among = among
+
+    def cards(self, state: GunsSteel) -> list[int]:
+        return self.among if self.among else of_type(state, state.up[self.seat], MILITARY)
+
+    def asks(self, state: GunsSteel) -> bool:
+        return len(self.cards(state)) > 1
+
+    def run(self, state: GunsSteel) -> None:
+        for card in self.cards(state):
+            activate(state, self.seat, card)
+
+    def options(self, state: GunsSteel, seat: int) -> list[Action]:
+        return [state.box.order[card] for card in self.cards(state)]
+
+    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
+        assert isinstance(action, Order)
+        state.steps.pop()
+        activate(state, seat, action.card(seat))

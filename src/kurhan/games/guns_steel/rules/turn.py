@@ -1,0 +1,151 @@
+"""The turn (GS-4) and its end (GS-8, GS-9): a resource, a technology, a purchase, and cards taken back."""
+
+from __future__ import annotations
+
+from typing import final
+
+from kurhan.core.action import Action
+from kurhan.core.state import NOBODY, Step
+from kurhan.core.text import Text
+from kurhan.games.guns_steel.components import N_ERAS, N_RESOURCES, NEW_WORLD, Lay, Play, Take
+from kurhan.games.guns_steel.rules.cards import lay, take_back, take_resource
+from kurhan.games.guns_steel.rules.effects import play_technology
+from kurhan.games.guns_steel.rules.purchase import Buying
+from kurhan.games.guns_steel.rules.wonders import check_wonders
+from kurhan.games.guns_steel.state import GunsSteel
+
+
+def begin_turn(state: GunsSteel, seat: int) -> None:
+    state.turn = seat
+    state.free, state.buys, state.bought, state.beaten, state.taken, state.played = 0, 1, NOBODY, 0, 0, []
+    state.steps.append(EndTurn(seat))
+    state.steps.append(Buying(seat))
+    state.steps.append(Technology(seat))
+    state.steps.append(Resource(seat))
+
+
+@final
+class Resource(Step[GunsSteel]):
+    """GS-4.1: a card from hand is laid as a resource, if there is one."""
+
+    def asks(self, state: GunsSteel) -> bool:
+        return len(state.hand[self.seat]) > 0
+
+    def options(self, state: GunsSteel, seat: int) -> list[Action]:
+        return [state.box.lay[card] for card in state.hand[seat]]
+
+    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
+        assert isinstance(action, Lay)
+        state.steps.pop()
+        lay(state, seat, action.card(seat))
+
+
+@final
+class Technology(Step[GunsSteel]):
+    """GS-4.2: a card from hand is played as a technology, if there is one."""
+
+    def asks(self, state: GunsSteel) -> bool:
+        return len(state.hand[self.seat]) > 0
+
+    def options(self, state: GunsSteel, seat: int) -> list[Action]:
+        return [state.box.play[card] for card in state.hand[seat]]
+
+    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
+        assert isinstance(action, Play)
+        state.steps.pop()
+        play_technology(state, seat, action.card(seat))
+
+
+@final
+class EndTurn(Step[GunsSteel]):
+    """GS-8.1 and GS-9.1: who holds few cards takes the technologies back; wonders before that, or glory after it."""
+
+    def asks(self, state: GunsSteel) -> bool:
+        return False
+
+    def run(self, state: GunsSteel) -> None:
+        seat = self.seat
+        few = len(state.hand[seat]) <= state.box.hand_limit
+        state.steps.append(NextTurn(seat))
+        if state.edition != NEW_WORLD:
+            check_wonders(state, seat)
+        if few:
+            state.steps.append(TakingBack(seat))
+            if state.edition == NEW_WORLD:
+                check_wonders(state, seat)
+
+
+@final
+class TakingBack(Step[GunsSteel]):
+    """GS-8.3 and GS-9.2: all technologies go back to hand."""
+
+    def asks(self, state: GunsSteel) -> bool:
+        return False
+
+    def run(self, state: GunsSteel) -> None:
+        seat = self.seat
+        count = len(state.up[seat])
+        for card in state.up[seat][:]:
+            take_back(state, seat, card)
+            state.taken += state.box.points[card]
+        if count and state.telling:
+            state.tell("log.take-back", {"seat": seat, "count": count})
+        state.steps.append(Taking(seat))
+
+
+@final
+class Taking(Step[GunsSteel]):
+    """GS-8.4: resources may be taken back as well."""
+
+    def asks(self, state: GunsSteel) -> bool:
+        return len(state.laid[self.seat]) > 0
+
+    def options(self, state: GunsSteel, seat: int) -> list[Action]:
+        options = [state.box.take[card] for card in state.laid[seat]]
+        options.append(state.box.done)
+        return options
+
+    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
+        if not isinstance(action, Take):
+            state.steps.pop()
+            return
+        card = action.card(seat)
+        state.taken += state.box.points[card]
+        take_resource(state, seat, card)
+        if state.telling:
+            state.tell("log.take", {"seat": seat, "count": 1})
+
+
+@final
+class NextTurn(Step[GunsSteel]):
+    """GS-8.6 and GS-11.1: what is temporary is lost; the game ends, or the next player's turn begins."""
+
+    def asks(self, state: GunsSteel) -> bool:
+        return False
+
+    def run(self, state: GunsSteel) -> None:
+        for resource in range(N_RESOURCES):
+            state.temporary[resource] = 0
+        following = (self.seat + 1) % state.seats
+        if following == state.first:
+            state.round += 1
+        reason = ending(state)
+        if reason:
+            state.over = True
+            if state.telling:
+                state.events.append(Text(reason))
+            return
+        begin_turn(state, following)
+
+
+def ending(state: GunsSteel) -> str:
+    """GS-11.1 to GS-11.4: why the game is over, or nothing."""
+    if max(state.wonders) == NOBODY:
+        return "log.end-wonders"
+    if max(state.row[state.start_of(N_ERAS - 1) :]) == NOBODY:
+        return "log.end-space"
+    if state.edition != NEW_WORLD and max(state.track) >= state.box.goal:
+        return "log.end-track"
+    if state.round > state.box.rounds:
+        return "log.end-rounds"
+    return ""

@@ -1,0 +1,541 @@
+"""What lies on the table in Guns & Steel, and who may see what of it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, final
+
+from kurhan.core.rng import Rng
+from kurhan.core.state import NOBODY, State
+from kurhan.games.guns_steel.components import (
+    BOUGHT,
+    CONDITIONS,
+    EARTH,
+    ERAS,
+    FIRST_CARD,
+    FIRST_ERA,
+    HAS_BEATEN,
+    HAS_CARDS,
+    HAS_HAND,
+    HAS_KINDS,
+    HAS_RESOURCE,
+    HAS_RESOURCES,
+    HAS_STRENGTH,
+    HAS_TYPE,
+    LEADS,
+    N_ERAS,
+    N_RESOURCES,
+    NEW_WORLD,
+    OIL,
+    ON_TRACK,
+    OWN,
+    RESOURCES,
+    SETS,
+    SPACE,
+    TOOK_POINTS,
+    TYPES,
+    VERBS,
+    Box,
+)
+
+TEMPORARY: Final = 100  # what is spent is a list of cards, and temporary resources as numbers from here on
+
+
+@final
+class GunsSteel(State):
+    """Cards are numbers: five for each colour first, then those of the pyramids. Positions of the pyramid are numbered
+    from the lowest row up, each from left to right."""
+
+    fields: ClassVar[tuple[str, ...]] = (
+        "edition", "open", "width", "row", "links", "stacks", "out", "wonders", "glory", "built", "aside_wonders",
+        "hand", "up", "laid", "laid_at", "since", "clock", "track", "temporary", "first", "turn", "round", "free",
+        "buys", "bought", "beaten", "taken", "played", "clash", "forces",
+    )  # fmt: skip
+
+    box: Box
+    edition: int  # NEW_WORLD, RENAISSANCE or COMBINED
+    open: bool  # whether all see all cards
+    width: int  # of the lowest row
+    row: list[int]  # the card on each position of the pyramid, or NOBODY
+    links: list[int]  # how many cards each position is linked to below
+    stacks: list[list[int]]  # research: a stack beside each row, the top card last
+    out: list[int]  # cards that take no part
+    wonders: list[int]  # the wonder beside each row, or NOBODY
+    glory: list[list[int]]  # tokens of each seat on the wonder of each row
+    built: list[list[int]]  # wonders of each seat
+    aside_wonders: list[int]
+    hand: list[list[int]]
+    up: list[list[int]]  # on the table, technology side up
+    laid: list[list[int]]  # on the table, resource side up
+    laid_at: list[int]  # when a card was laid, if others cannot tell which one it is; else 0
+    since: list[int]  # when all last saw a card go to its hand
+    clock: int
+    track: list[int]
+    temporary: list[int]  # resources of the seat to move that are lost at the end of its turn
+    first: int
+    turn: int
+    round: int
+    free: int  # surcharges that need not be paid this turn
+    buys: int  # cards that may still be bought this turn
+    bought: int  # the highest era bought from this turn, or NOBODY
+    beaten: int  # opponents beaten this turn
+    taken: int  # points of the cards taken back this turn
+    played: list[int]  # technologies played from hand this turn
+    clash: int  # the card that attacks just now, or NOBODY
+    forces: list[int]  # strengths as they were compared, of the seat that attacks and of those that answered
+
+    def __init__(self, seats: int, rng: Rng, box: Box) -> None:
+        super().__init__(seats, rng)
+        self.box = box
+
+    def clear(self) -> None:
+        """A table with nothing on it, and five cards in every hand."""
+        seats, cards = self.seats, len(self.box.slug)
+        self.edition, self.open, self.width = NEW_WORLD, False, 0
+        self.row, self.links, self.out = [], [], []
+        self.stacks = [[] for _ in range(N_ERAS)]
+        self.wonders = [NOBODY] * N_ERAS
+        self.aside_wonders = []
+        self.glory = [[0] * seats for _ in range(N_ERAS)]
+        self.built = [[] for _ in range(seats)]
+        self.hand = [list(range(seat * OWN, seat * OWN + OWN)) for seat in range(seats)]
+        self.up = [[] for _ in range(seats)]
+        self.laid = [[] for _ in range(seats)]
+        self.laid_at, self.since, self.clock = [0] * cards, [0] * cards, 0
+        self.track = [0] * seats
+        self.temporary = [0] * N_RESOURCES
+        self.first, self.turn, self.round = 0, 0, 1
+        self.free, self.buys, self.bought, self.beaten, self.taken = 0, 1, NOBODY, 0, 0
+        self.played, self.clash, self.forces = [], NOBODY, []
+
+    def copy(self) -> GunsSteel:
+        other = GunsSteel(self.seats, Rng(self.rng.state), self.box)
+        self.copy_base(other)
+        other.edition = self.edition
+        other.open = self.open
+        other.width = self.width
+        other.row = self.row[:]
+        other.links = self.links[:]
+        other.stacks = [stack[:] for stack in self.stacks]
+        other.out = self.out[:]
+        other.wonders = self.wonders[:]
+        other.glory = [tokens[:] for tokens in self.glory]
+        other.built = [built[:] for built in self.built]
+        other.aside_wonders = self.aside_wonders[:]
+        other.hand = [cards[:] for cards in self.hand]
+        other.up = [cards[:] for cards in self.up]
+        other.laid = [cards[:] for cards in self.laid]
+        other.laid_at = self.laid_at[:]
+        other.since = self.since[:]
+        other.clock = self.clock
+        other.track = self.track[:]
+        other.temporary = self.temporary[:]
+        other.first = self.first
+        other.turn = self.turn
+        other.round = self.round
+        other.free = self.free
+        other.buys = self.buys
+        other.bought = self.bought
+        other.beaten = self.beaten
+        other.taken = self.taken
+        other.played = self.played[:]
+        other.clash = self.clash
+        other.forces = self.forces[:]
+        return other
+
+    # -- the pyramid ---------------------------------------------------------------------------------------------
+
+    def era_of(self, position: int) -> int:
+        """The row a position lies in, the lowest being 0."""
+        era, width = 0, self.width
+        while position >= width:
+            position -= width
+            width -= 1
+            era += 1
+        return era
+
+    def start_of(self, era: int) -> int:
+        """The first position of a row."""
+        return era * self.width - era * (era - 1) // 2
+
+    def below(self, position: int) -> int:
+        """The left one of the two positions a card rests on; the other is the next one."""
+        era = self.era_of(position)
+        return self.start_of(era - 1) + position - self.start_of(era)
+
+    def count_links(self) -> None:
+        """GS-7.4: for each card how many lie below it, reached through cards that are still there."""
+        row = self.row
+        reach = [0] * len(row)
+        for position in range(self.width, len(row)):
+            left = self.below(position)
+            found = 0
+            for support in (left, left + 1):
+                if row[support] != NOBODY:
+                    found |= reach[support] | (1 << support)
+            reach[position] = found
+        self.links = [bin(found).count("1") for found in reach]
+
+    def surcharge_of_stack(self, era: int) -> int:
+        """GS-12.5: the cards of earlier eras still in the pyramid."""
+        count = 0
+        for position in range(self.start_of(era)):
+            if self.row[position] != NOBODY:
+                count += 1
+        return count
+
+    def surcharge(self, card: int) -> int:
+        """GS-7.3: what is due beside the base price, with what need not be paid this turn taken off."""
+        era = self.box.back[card] - FIRST_ERA
+        stack = self.stacks[era]
+        researched = len(stack) > 0 and stack[-1] == card
+        due = self.surcharge_of_stack(era) if researched else self.links[self.row.index(card)]
+        return max(0, due - self.free)
+
+    def offered(self) -> list[int]:
+        """All cards that can be bought: those of the pyramid and the tops of the stacks."""
+        cards = [card for card in self.row if card != NOBODY]
+        return cards + [stack[-1] for stack in self.stacks if stack]
+
+    # -- a seat's cards ------------------------------------------------------------------------------------------
+
+    def force(self, seat: int) -> int:
+        """GS-6.2: the military strength of all cards with their technology side up."""
+        total = 0
+        for card in self.up[seat]:
+            total += self.box.strength[card]
+        return total
+
+    def resources(self, seat: int) -> list[int]:
+        """How many of each resource a seat could spend now."""
+        count = self.temporary[:] if seat == self.turn else [0] * N_RESOURCES
+        for card in self.laid[seat]:
+            count[self.box.back[card]] += 1
+        return count
+
+    def dark(self, card: int) -> bool:
+        return self.laid_at[card] > 0
+
+    def alike(self, one: int, other: int) -> bool:
+        """Whether two cards look the same from their resource side."""
+        return self.box.back[one] == self.box.back[other] and self.box.points[one] == self.box.points[other]
+
+    def in_doubt(self, seat: int, card: int) -> bool:
+        """Whether others cannot tell where this card of a seat is: in hand, or which of those resource side up."""
+        lying = holding = 0
+        for other in self.laid[seat]:
+            if self.laid_at[other] and self.alike(card, other):
+                lying += 1
+        for other in self.hand[seat]:
+            if self.alike(card, other):
+                holding += 1
+        return lying > 0 and lying + holding > 1
+
+    def tokens_left(self, seat: int) -> int:
+        """Glory tokens that lie on no wonder."""
+        left = self.box.tokens
+        for tokens in self.glory:
+            left -= tokens[seat]
+        return left
+
+    def met(self, seat: int, wonder: int) -> bool:
+        """GS-10: whether a seat meets the condition of a wonder now."""
+        box = self.box
+        verb, what, number = box.condition[wonder][0], box.condition[wonder][1], box.condition[wonder][2]
+        if verb == HAS_RESOURCE:
+            return self.count_laid(seat, what) >= number
+        if verb == HAS_RESOURCES:
+            return len(self.laid[seat]) >= number
+        if verb == HAS_KINDS:
+            kinds = 0
+            for resource in range(N_RESOURCES):
+                if self.count_laid(seat, resource):
+                    kinds += 1
+            return kinds >= number
+        if verb == HAS_TYPE:
+            return self.count_type(seat, what) >= number
+        if verb == HAS_STRENGTH:
+            return self.force(seat) >= number
+        if verb == HAS_CARDS:
+            return len(self.up[seat]) + len(self.laid[seat]) >= number
+        if verb == TOOK_POINTS:
+            return seat == self.turn and self.taken >= number
+        if verb == HAS_HAND:
+            return len(self.hand[seat]) >= number
+        if verb == ON_TRACK:
+            return self.track[seat] >= number
+        if verb == LEADS:
+            for other in range(self.seats):
+                if other != seat and self.track[seat] - self.track[other] < number:
+                    return False
+            return True
+        if verb == BOUGHT:
+            return seat == self.turn and self.bought >= what - FIRST_ERA
+        assert verb == HAS_BEATEN
+        return seat == self.turn and self.beaten >= number
+
+    def count_laid(self, seat: int, resource: int) -> int:
+        count = 0
+        for card in self.laid[seat]:
+            if self.box.back[card] == resource:
+                count += 1
+        return count
+
+    def count_type(self, seat: int, type: int) -> int:
+        count = 0
+        for card in self.up[seat]:
+            if self.box.type[card] == type:
+                count += 1
+        return count
+
+    # -- results -------------------------------------------------------------------------------------------------
+
+    def card_points(self, seat: int) -> int:
+        total = 0
+        for card in self.hand[seat]:
+            total += self.box.points[card]
+        for card in self.up[seat]:
+            total += self.box.points[card]
+        for card in self.laid[seat]:
+            total += self.box.points[card]
+        return total
+
+    def wonder_points(self, seat: int) -> int:
+        total = 0
+        for wonder in self.built[seat]:
+            total += self.box.wonder_points[wonder]
+        return total
+
+    def points(self, seat: int) -> int:
+        return self.card_points(seat) + self.wonder_points(seat) + self.track[seat]
+
+    def scores(self) -> list[int]:
+        return [self.points(seat) for seat in range(self.seats)]
+
+    def ranking(self, seat: int) -> tuple[int, ...]:
+        return (self.points(seat),)
+
+    def breakdown(self) -> list[dict[str, int]]:
+        rows: list[dict[str, int]] = []
+        for seat in range(self.seats):
+            row = {"points.cards": self.card_points(seat), "points.wonders": self.wonder_points(seat)}
+            if self.edition != NEW_WORLD:
+                row["points.track"] = self.track[seat]
+            rows.append(row)
+        return rows
+
+    def inventory(self) -> list[int]:
+        """Cards by their numbers, wonders from 1000 on."""
+        cards = self.out + [card for card in self.row if card != NOBODY]
+        for stack in self.stacks:
+            cards = cards + stack
+        wonders = self.aside_wonders + [wonder for wonder in self.wonders if wonder != NOBODY]
+        for seat in range(self.seats):
+            cards = cards + self.hand[seat] + self.up[seat] + self.laid[seat]
+            wonders = wonders + self.built[seat]
+        return sorted(cards + [1000 + wonder for wonder in wonders])
+
+    def items(self) -> list[tuple[str, int]]:
+        """Cards of the pyramid and the stacks, and wonders."""
+        box = self.box
+        found = [(box.slug[card], NOBODY) for card in self.offered()]
+        found += [(box.wonders[wonder], NOBODY) for wonder in self.wonders if wonder != NOBODY]
+        for seat in range(self.seats):
+            owned = self.hand[seat] + self.up[seat] + self.laid[seat]
+            found += [(box.slug[card], seat) for card in owned if card >= FIRST_CARD]
+            found += [(box.wonders[wonder], seat) for wonder in self.built[seat]]
+        return found
+
+    # -- who sees what -------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        eye = NOBODY if seat is None else seat
+        turn = NOBODY if self.over else self.turn
+        return {
+            "seat": seat,
+            "turn": turn,
+            "asked": self.waiting(),
+            "step": "" if self.over else type(self.steps[-1]).__name__,
+            "over": self.over,
+            "set": SETS[self.edition],
+            "first": self.first,
+            "round": self.round,
+            "rows": [self._row(era, eye) for era in range(N_ERAS)],
+            "temporary": [{"resource": RESOURCES[r], "count": self.temporary[r]} for r in range(N_RESOURCES)],
+            "free": self.free,
+            "buys": self.buys,
+            "clash": self._clash(),
+            "goal": self.box.goal if self.edition != NEW_WORLD else None,
+            "tokens": self.box.tokens if self.edition != NEW_WORLD else 0,
+            "players": [self._player(i, eye) for i in range(self.seats)],
+            **({} if self.over else self.steps[-1].view(self, seat)),
+        }
+
+    def card(self, card: int) -> dict[str, Any]:
+        """Both sides of a card."""
+        box = self.box
+        return {
+            "id": card,
+            "card": box.slug[card],
+            "number": box.number[card],
+            "resource": RESOURCES[box.back[card]],
+            "type": TYPES[box.type[card]],
+            "points": box.points[card],
+            "strength": box.strength[card],
+            "reaction": box.reaction[card],
+            "cost": self.shown_cost(card),
+            "effects": [shown_effect(effect) for effect in box.effects[card]],
+            "own": card < FIRST_CARD,
+            "source": box.source[card],
+        }
+
+    def shown_cost(self, card: int) -> list[dict[str, Any]]:
+        cost = self.box.cost[card]
+        return [{"resource": RESOURCES[r], "count": cost[r]} for r in range(N_RESOURCES) if cost[r]]
+
+    def wonder(self, wonder: int) -> dict[str, Any]:
+        box = self.box
+        condition = box.condition[wonder]
+        return {
+            "id": wonder,
+            "wonder": box.wonders[wonder],
+            "number": box.wonder_number[wonder],
+            "era": ERAS[box.wonder_era[wonder]],
+            "points": box.wonder_points[wonder],
+            "condition": shown_condition(condition),
+            "glory": box.glory[wonder],
+            "picture": box.slug[box.picture[wonder]],
+        }
+
+    def _row(self, era: int, eye: int) -> dict[str, Any]:
+        start = self.start_of(era)
+        cards: list[dict[str, Any] | None] = []
+        for position in range(start, self.start_of(era + 1)):
+            card = self.row[position]
+            cards.append(None if card == NOBODY else {**self._offer(card, eye), "links": self.links[position]})
+        wonder = self.wonders[era]
+        stack = self.stacks[era]
+        return {
+            "era": ERAS[era],
+            "cards": cards,
+            "stack": {**self._offer(stack[-1], eye), "size": len(stack)} if stack else None,
+            "research": [self.card(card) for card in stack],
+            "wonder": None if wonder == NOBODY else {
+                **self.wonder(wonder),
+                "tokens": self.glory[era][:],
+                "met": [i for i in range(self.seats) if self.met(i, wonder)],
+            },
+        }  # fmt: skip
+
+    def _offer(self, card: int, eye: int) -> dict[str, Any]:
+        """A card on offer, and what it would cost the seat that looks."""
+        due = self.surcharge(card)
+        found = {**self.card(card), "surcharge": due, "price": self.box.price[card] + due}
+        if eye != NOBODY:
+            found["affordable"] = affordable(self.box, self.resources(eye), self.box.cost[card], due)
+        return found
+
+    def _clash(self) -> dict[str, Any] | None:
+        if self.clash == NOBODY:
+            return None
+        return {"seat": self.turn, "card": self.card(self.clash), "forces": self.forces[:]}
+
+    def _player(self, seat: int, eye: int) -> dict[str, Any]:
+        known = seat == eye or self.open
+        lying = [self.card(card) if known or not self.laid_at[card] else self._back(card) for card in self.laid[seat]]
+        hidden = [card for card in self.laid[seat] if self.laid_at[card]]
+        return {
+            "seat": seat,
+            "hand": len(self.hand[seat]),
+            "cards": [self.card(card) for card in sorted(self.hand[seat])] if known else None,
+            "unseen": [self.card(card) for card in sorted(self.hand[seat] + hidden)],
+            "up": [self.card(card) for card in self.up[seat]],
+            "laid": lying,
+            "strength": self.force(seat),
+            "wonders": [self.wonder(wonder) for wonder in self.built[seat]],
+            "track": self.track[seat],
+            "glory": self.tokens_left(seat),
+            "points": self.points(seat),
+        }
+
+    def _back(self, card: int) -> dict[str, Any]:
+        """The resource side of a card whose other side others cannot see."""
+        return {
+            "id": NOBODY,
+            "card": "",
+            "resource": RESOURCES[self.box.back[card]],
+            "points": self.box.points[card],
+            "own": card < FIRST_CARD,
+        }
+
+    # -- what a seat can only guess ------------------------------------------------------------------------------
+
+    def guess(self, seat: int, rng: Rng) -> GunsSteel:
+        """Which of an opponent's equal cards are in hand and which lie resource side up."""
+        other = self.copy()
+        other.telling = False
+        other.rng = Rng(rng.bits())
+        if not self.open:
+            for i in range(self.seats):
+                if i != seat:
+                    other._deal_again(i, rng)
+        if not self.over and self.asked() != seat:
+            other.steps[-1] = other.steps[-1].seen_by_others()
+        return other
+
+    def _deal_again(self, seat: int, rng: Rng) -> None:
+        """Puts a fitting card on every spot where others cannot tell the card: one that was in hand back then.
+
+        Spots lie in the order of time, and what fits an early one also fits the later ones: so a card is always left.
+        """
+        laid, laid_at = self.laid[seat], self.laid_at
+        pool = self.hand[seat] + [card for card in laid if laid_at[card]]
+        pool.sort()  # no trace of the true order: the same knowledge and the same rng give the same guess
+        when = [laid_at[card] for card in laid]
+        for card in laid:
+            laid_at[card] = 0
+        for spot in range(len(laid)):
+            if when[spot] == 0:
+                continue
+            fitting = [card for card in pool if self.alike(card, laid[spot]) and self.since[card] < when[spot]]
+            card = fitting[rng.below(len(fitting))]
+            pool.remove(card)
+            laid[spot] = card
+            laid_at[card] = when[spot]
+        self.hand[seat] = pool
+
+
+def affordable(box: Box, have: list[int], cost: list[int], surcharge: int) -> bool:
+    """GS-7.2 to GS-7.8: whether resources are enough for a price, with exchanges, Earth and Space.
+
+    Missing resources are best met by Earth and Space, then by two of the kind below for one, then by three of any for
+    an Earth. Longer chains of exchanges never cost less than three for one.
+    """
+    spare = 0  # resources beyond what the price names
+    missing = cost[EARTH]
+    pairs = 0
+    below = 0
+    for resource in range(OIL + 1):
+        rest = have[resource] - cost[resource]
+        if rest >= 0:
+            spare += rest
+            below = rest
+        else:
+            missing -= rest
+            pairs += min(below // box.same, -rest)
+            below = 0
+    wild = have[EARTH] + 2 * have[SPACE]
+    if missing <= wild:
+        return surcharge <= spare + wild - missing
+    missing -= wild
+    paired = min(pairs, missing)
+    return box.any * (missing - paired) + surcharge <= spare - box.same * paired
+
+
+def shown_effect(effect: list[int]) -> dict[str, Any]:
+    """An effect for the view: its verb and its values as they are."""
+    return {"verb": VERBS[effect[0]], "values": effect[1:]}
+
+
+def shown_condition(condition: list[int]) -> dict[str, Any]:
+    verb = CONDITIONS[condition[0]]
+    return {"verb": verb, "what": condition[1], "count": condition[2]}
