@@ -7,13 +7,13 @@ from typing import Any, ClassVar, Final, final
 from kurhan.core.action import Action
 from kurhan.core.state import NOBODY, Step
 from kurhan.core.text import Refusal, Text
-from kurhan.games.guns_steel.components import EARTH, N_RESOURCES, OIL, RESOURCES, SPACE, Buy, Keep, Spend
+from kurhan.games.guns_steel.components import EARTH, N_RESOURCES, OIL, RESOURCES, SPACE, Box, Buy, Keep, Spend
 from kurhan.games.guns_steel.rules.cards import acquire, exhaust
 from kurhan.games.guns_steel.state import TEMPORARY, GunsSteel, affordable
 
 # A payment is chosen by what is missed least: temporary resources are lost anyway, better ones are kept.
-WORTH: Final = [2, 3, 4, 5, 6, 9, 17]
-WISHED: Final = 1000  # what the player wants spent or kept outweighs all else
+WORTH: Final = [20, 30, 40, 50, 60, 90, 170]
+WISHED: Final = 10_000  # what the player wants spent or kept outweighs all else
 IMPOSSIBLE: Final = 1_000_000
 
 
@@ -193,151 +193,133 @@ def buy(state: GunsSteel, seat: int, card: int, payment: list[int]) -> None:
 def plan(state: GunsSteel, seat: int, card: int, wanted: list[int], spared: list[int]) -> list[int]:
     """The payment for a card that is missed least: cards and temporary resources; empty if it cannot be paid.
 
-    What lies on the spots that are wanted is spent if possible, what lies on those spared is not. Tries every number of
-    Earth and Space resources to be used, and fills up with the cheapest others.
+    What lies on the spots that are wanted is spent if possible, what lies on those spared is not.
     """
     box = state.box
-    items: list[list[int]] = [[] for _ in range(N_RESOURCES)]
-    worth: list[list[int]] = [[] for _ in range(N_RESOURCES)]
+    payment = Payment(box, box.cost[card], state.surcharge(card))
     for resource in range(N_RESOURCES):
         for _ in range(state.temporary[resource]):
-            items[resource].append(TEMPORARY + resource)
-            worth[resource].append(resource)
+            payment.add(resource, TEMPORARY + resource, resource + 1)
     laid = state.laid[seat]
     for spot in range(len(laid)):
         owned = laid[spot]
-        weight = WORTH[box.back[owned]] * 10
+        weight = WORTH[box.back[owned]]
         if spot in wanted:
             weight -= WISHED
         elif spot in spared:
             weight += WISHED
-        insert(items[box.back[owned]], worth[box.back[owned]], owned, weight)
-    best: list[int] = []
-    least = IMPOSSIBLE
-    cost = box.cost[card]
-    due = state.surcharge(card)
-    for spaces in range(len(items[SPACE]) + 1):
-        for earths in range(len(items[EARTH]) + 1):
-            tried = Payment(items, worth)
-            if tried.fill(cost, due, earths, spaces, box.same, box.any) and tried.total < least:
-                best, least = tried.items, tried.total
-    return best
-
-
-def insert(items: list[int], worth: list[int], item: int, weight: int) -> None:
-    """Keeps what is missed least in front."""
-    at = len(items)
-    while at > 0 and worth[at - 1] > weight:
-        at -= 1
-    items.insert(at, item)
-    worth.insert(at, weight)
+        payment.add(box.back[owned], owned, weight)
+    payment.loose = bool(sum(state.temporary) or wanted or spared or payment.items[SPACE])
+    payment.wishes = len(wanted) > 0
+    payment.name(0, 0)
+    return payment.cheapest()
 
 
 @final
 class Payment:
-    """One way to pay, with given numbers of Earth and Space resources."""
+    """Goes through the ways to pay a price and keeps the one that is missed least.
 
-    def __init__(self, items: list[list[int]], worth: list[list[int]]) -> None:
-        self.all_items = items
-        self.all_worth = worth
-        self.next = [0] * N_RESOURCES  # how many of each kind are used
-        self.items: list[int] = []
-        self.weights: list[int] = []
-        self.total = 0
+    Each resource that the price names is paid with itself, by an exchange of the kind below, or by an Earth. An Earth
+    is one, half a Space, or an exchange of any others. What is missed least is always taken first.
+    """
+
+    def __init__(self, box: Box, cost: list[int], due: int) -> None:
+        self.box = box
+        self.cost = cost
+        self.due = due
+        self.items: list[list[int]] = [[] for _ in range(N_RESOURCES)]  # by kind, what is missed least in front
+        self.worth: list[list[int]] = [[] for _ in range(N_RESOURCES)]
+        self.loose = False  # whether it can pay to exchange in place of what is there
+        self.wishes = False  # whether something is to be spent, and so more than needed might be
+        self.used = [0] * N_RESOURCES
+        self.best: list[int] = []
+        self.least = IMPOSSIBLE
+
+    def add(self, resource: int, item: int, weight: int) -> None:
+        items, worth = self.items[resource], self.worth[resource]
+        at = len(items)
+        while at > 0 and worth[at - 1] > weight:
+            at -= 1
+        items.insert(at, item)
+        worth.insert(at, weight)
 
     def left(self, resource: int) -> int:
-        return len(self.all_items[resource]) - self.next[resource]
+        return len(self.items[resource]) - self.used[resource]
 
-    def use(self, resource: int) -> None:
-        at = self.next[resource]
-        self.items.append(self.all_items[resource][at])
-        self.weights.append(self.all_worth[resource][at])
-        self.total += self.all_worth[resource][at]
-        self.next[resource] = at + 1
+    def name(self, resource: int, earths: int) -> None:
+        """Every way to pay what the price names from a resource on; so many Earth are needed for those before."""
+        while resource < EARTH and self.cost[resource] == 0:
+            resource += 1
+        if resource == EARTH:
+            self.close(earths + self.cost[EARTH])
+            return
+        named = self.cost[resource]
+        most = min(named, self.left(resource))
+        for direct in range(most, -1 if self.loose else most - 1, -1):
+            self.used[resource] += direct
+            self.exchange(resource, named - direct, earths)
+            self.used[resource] -= direct
 
-    def use_any(self, count: int) -> bool:
-        """The cheapest resources below Earth."""
-        for _ in range(count):
-            best = NOBODY
+    def exchange(self, resource: int, missing: int, earths: int) -> None:
+        """GS-7.6: what is missing of a resource by two alike of the kind below for one, the rest by Earth."""
+        same = self.box.same
+        pairs = min(missing, self.left(resource - 1) // same) if resource else 0
+        for count in range(pairs, 0, -1):
+            self.used[resource - 1] += same * count
+            self.name(resource + 1, earths + missing - count)
+            self.used[resource - 1] -= same * count
+        self.name(resource + 1, earths + missing)
+
+    def close(self, needed: int) -> None:
+        """GS-7.7: Earth from Earth, Space and any three others; the surcharge by what is left."""
+        for spaces in range(len(self.items[SPACE]) + 1):
+            for earths in range(len(self.items[EARTH]) + 1):
+                wild = earths + 2 * spaces
+                over = wild - needed - self.due
+                if over > 1 or (over == 1 and (spaces == 0 or earths > 0)):
+                    break  # only half a Space may be left over
+                self.used[EARTH], self.used[SPACE] = earths, spaces
+                exchanged = max(0, needed - wild)
+                self.weigh(self.box.any * exchanged + max(0, self.due - max(0, wild - needed)))
+        self.used[EARTH] = self.used[SPACE] = 0
+
+    def weigh(self, others: int) -> None:
+        """Adds so many of any kind below Earth, and keeps it all if nothing so far was missed less."""
+        used = self.used[:]
+        for _ in range(others):
+            cheapest = NOBODY
             least = IMPOSSIBLE
-            for resource in range(OIL + 1):
-                if self.left(resource) and self.all_worth[resource][self.next[resource]] < least:
-                    best, least = resource, self.all_worth[resource][self.next[resource]]
-            if best == NOBODY:
-                return False
-            self.use(best)
-        return True
+            for resource in range(EARTH):
+                at = used[resource]
+                if at < len(self.items[resource]) and self.worth[resource][at] < least:
+                    cheapest, least = resource, self.worth[resource][at]
+            if cheapest == NOBODY:
+                return
+            used[cheapest] += 1
+        total = 0
+        for resource in range(N_RESOURCES):
+            worth = self.worth[resource]
+            for at in range(used[resource]):
+                total += worth[at]
+        if total < self.least and not (self.wishes and self.needless(used)):
+            self.best, self.least = used, total
 
-    def fill(self, cost: list[int], due: int, earths: int, spaces: int, same: int, any: int) -> bool:
-        """Whether the price can be paid with exactly so many Earth and Space resources."""
-        wild = earths + 2 * spaces
-        missing = [0] * N_RESOURCES
-        for resource in range(OIL + 1):
-            direct = min(cost[resource], self.left(resource))
-            for _ in range(direct):
-                self.use(resource)
-            missing[resource] = cost[resource] - direct
-        wild -= cost[EARTH]
-        if wild < 0:
-            missing[EARTH] = -wild
-            wild = 0
-        wild = self.cover(missing, wild, same)
-        for resource in range(EARTH + 1):
-            for _ in range(missing[resource]):
-                if not self.exchange(resource, same, any):
-                    return False
-        free = self.free_resources()
-        if due > free:
-            if due - free > wild:
-                return False
-            wild -= due - free
-            due = free
-        self.use_any(due)
-        if not self.drop(wild, spaces):
-            return False
-        for _ in range(earths):
-            self.use(EARTH)
-        for _ in range(spaces):
-            self.use(SPACE)
-        return True
+    def needless(self, used: list[int]) -> bool:
+        """Whether it would be enough without one of the resources."""
+        for resource in range(N_RESOURCES):
+            if used[resource] == 0:
+                continue
+            used[resource] -= 1
+            enough = affordable(self.box, used, self.cost, self.due)
+            used[resource] += 1
+            if enough:
+                return True
+        return False
 
-    def free_resources(self) -> int:
-        count = 0
-        for resource in range(OIL + 1):
-            count += self.left(resource)
-        return count
-
-    def cover(self, missing: list[int], wild: int, same: int) -> int:
-        """Lets Earth and Space stand for what is missing, first for what cannot be had by two for one."""
-        for round in range(2):
-            for resource in range(OIL, -1, -1):
-                while wild and missing[resource]:
-                    pairs = self.left(resource - 1) // same if resource else 0
-                    if round == 0 and pairs >= missing[resource]:
-                        break
-                    missing[resource] -= 1
-                    wild -= 1
-        return wild
-
-    def exchange(self, resource: int, same: int, any: int) -> bool:
-        """GS-7.6 and GS-7.7: two alike for one of the next kind, or three of any."""
-        if 0 < resource <= OIL and self.left(resource - 1) >= same:
-            for _ in range(same):
-                self.use(resource - 1)
-            return True
-        return self.use_any(any)
-
-    def drop(self, wild: int, spaces: int) -> bool:
-        """Lets what is left of Earth and Space stand for the dearest of the others; half a Space may be lost."""
-        while wild:
-            at = NOBODY
-            most = -IMPOSSIBLE
-            for i in range(len(self.items)):
-                if self.weights[i] > most:
-                    at, most = i, self.weights[i]
-            if at == NOBODY:
-                return wild == 1 and spaces > 0
-            self.items.pop(at)
-            self.total -= self.weights.pop(at)
-            wild -= 1
-        return True
+    def cheapest(self) -> list[int]:
+        """The cards and temporary resources of the best payment; none if there is no way to pay."""
+        payment: list[int] = []
+        if self.least < IMPOSSIBLE:
+            for resource in range(N_RESOURCES):
+                payment += self.items[resource][: self.best[resource]]
+        return payment
