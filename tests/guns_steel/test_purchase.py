@@ -10,7 +10,7 @@ import pytest
 import kurhan
 from kurhan.core.components import Components
 from kurhan.games.guns_steel.components import EARTH, N_RESOURCES, OIL, RESOURCES, SPACE, Box
-from kurhan.games.guns_steel.state import GunsSteel, affordable
+from kurhan.games.guns_steel.state import GunsSteel
 from tests.guns_steel.table import (
     BOX,
     buy,
@@ -337,34 +337,48 @@ def some(rng: kurhan.Rng, most: int, kinds: int) -> list[int]:
     return count
 
 
-def test_affordable_is_what_the_rulebook_allows() -> None:
-    """GS-7.2, GS-7.3, GS-7.6, GS-7.7, GS-7.8, GS-2.6, GS-2.7"""
+@cache
+def boxes() -> list[Box]:
+    """Boxes in which the Currency has a cost by chance."""
+    text = (kurhan.game("guns_steel").folder / "components.toml").read_text(encoding="utf-8")
+    start = text.index('name = "currency"')
+    before, after = text[start:].split('cost = ["food 1", "iron 1"]', 1)
     rng = kurhan.Rng(1)
-    verdicts = [0, 0]
-    for _ in range(6000):
-        have, cost, due = some(rng, 9, N_RESOURCES), some(rng, 4, EARTH + 1), rng.below(4)
-        allowed = can_pay(have, cost, due)
-        assert affordable(BOX, have, cost, due) == allowed, (have, cost, due)
-        verdicts[allowed] += 1
-    assert min(verdicts) > 1000
-
-
-OWN_BOX = Box(Components.read(kurhan.game("guns_steel").folder / "components.toml"))
+    found = []
+    for _ in range(60):
+        cost = some(rng, 3, EARTH + 1)
+        cost[rng.below(EARTH + 1)] += 1
+        words = [f'"{RESOURCES[r]} {count}"' for r, count in enumerate(cost) if count]
+        found.append(Box(Components(f"{text[:start]}{before}cost = [{', '.join(words)}]{after}", "box.toml")))
+    return found
 
 
 def payday(rng: kurhan.Rng) -> tuple[GunsSteel, list[int], int]:
     """Some resources, some of them in the layout, and the Currency at a price by chance: its cost and its surcharge."""
     state = table(3, phase="purchase", hands=["", "mining", "mining"], temporary="food iron", rows=only("currency"))
-    state.box = OWN_BOX
+    state.box = boxes()[rng.below(len(boxes()))]
     bought = card("currency")
-    cost, due = some(rng, 4, EARTH + 1), rng.below(4)
-    OWN_BOX.cost[bought], OWN_BOX.price[bought] = cost, sum(cost)
+    due = rng.below(4)
     state.links[state.row.index(bought)] = due
-    state.temporary = some(rng, 3, N_RESOURCES)
+    state.temporary = some(rng, 4, N_RESOURCES)
     cards = [one for one in [*range(5), *range(20, len(BOX.slug))] if one != bought]
     rng.shuffle(cards)
-    state.laid[0] = cards[: rng.below(7)]
-    return state, cost, due
+    state.laid[0] = cards[: rng.below(8)]
+    return state, list(state.box.cost[bought]), due
+
+
+def test_affordable_is_what_the_rulebook_allows() -> None:
+    """GS-7.2, GS-7.3, GS-7.6, GS-7.7, GS-7.8, GS-2.6, GS-2.7"""
+    rng = kurhan.Rng(1)
+    verdicts = [0, 0]
+    for _ in range(4000):
+        state, cost, due = payday(rng)
+        have = state.resources(0)
+        allowed = can_pay(have, cost, due)
+        assert ("currency" in on_offer(state, 0)) == allowed, (have, cost, due)
+        assert ("buy currency" in refused(state, 0)) != allowed
+        verdicts[allowed] += 1
+    assert min(verdicts) > 1000
 
 
 def proposed(state: GunsSteel) -> tuple[list[str], list[int]]:
