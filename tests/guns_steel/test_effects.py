@@ -328,6 +328,18 @@ def test_a_wonder_at_once() -> None:
     assert laid(state, 0) == "mining currency knight"
 
 
+def test_a_wonder_at_once_and_one_at_the_end() -> None:
+    """GS-5.15, GS-8.2: each time one"""
+    state = table(
+        2, phase="technology", hands=["engineering"], laid=["knight currency agriculture barter reinforcement"],
+        wonders="hanging-gardens angkor-wat apollo-program", rows=only("tank"),
+    )  # fmt: skip
+    play(state, 0, "play engineering", "use")
+    assert options(state, 0) == ["build hanging-gardens", "build angkor-wat"]
+    play(state, 0, "build angkor-wat")
+    assert (step(state), built(state, 0)) == ("Taking", "hanging-gardens angkor-wat")
+
+
 def test_a_glory_token_at_once() -> None:
     """GS-5.15: and another at the end of the turn"""
     state = table(

@@ -454,13 +454,15 @@ def test_temporary_resources_are_exchanged_before_one_of_the_layout_is_spent() -
     assert laid(state, 0) == "currency"
 
 
-def test_no_card_is_had_for_nothing() -> None:
-    """GS-7.6, GS-7.7: the Gunpowder is there for the Oil, so that other things must be the Earth"""
-    resources = "iron iron horse gunpowder gunpowder gunpowder oil"
-    state = table(2, phase="purchase", hands=["barter warrior"], temporary=resources, rows=only("satellite"))
-    events = play(state, 0, "buy satellite")
-    paid = told(events, "log.buy")[0].args["paid"]
-    assert sorted(paid) == [f"resource.{name}" for name in sorted(resources.split())]
+def test_what_one_exchange_needs_is_not_taken_for_another() -> None:
+    """GS-7.6, GS-7.7: two Gunpowder must be the Oil, so the Horses are the Earth that is the Iron"""
+    state = table(
+        2, phase="purchase", hands=["barter warrior"], laid=["currency knight flanking banking cannon"],
+        temporary="gunpowder gunpowder", rows=only("tank"),
+    )  # fmt: skip
+    buy(state, 0, "tank")
+    assert up(state, 0) == "currency knight flanking banking cannon tank"
+    assert temporary(state) == ""
 
 
 def test_the_buyer_may_change_the_payment_as_long_as_it_is_enough() -> None:
