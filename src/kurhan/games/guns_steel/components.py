@@ -33,6 +33,8 @@ COMBINED: Final = 2
 SEATS: Final = 4
 OWN: Final = 5  # cards everyone begins with
 FIRST_CARD: Final = 20  # cards are numbered: those of the four colours, then those of the pyramids
+MOST: Final = 20  # points, strength and price of a card are less
+WIDEST: Final = 12  # cards in the lowest row: a set of positions is a number of 63 bits
 
 # What an effect does: its first number. The others are its values.
 VERBS: Final = (
@@ -258,13 +260,15 @@ class Box:
         self.slug: list[str] = []  # this and the following by card
         self.number: list[int] = []
         self.edition: list[int] = []
-        self.back: list[int] = []
-        self.type: list[int] = []
-        self.points: list[int] = []
-        self.strength: list[int] = []
+        # What the rules often ask for stands in bytes: small numbers in them are read faster than from a list.
+        self.back = b""
+        self.type = b""
+        self.points = b""
+        self.face = b""  # the same for cards that look the same from their resource side
+        self.strength = b""
         self.reaction: list[bool] = []
-        self.cost: list[list[int]] = []  # how many of each resource
-        self.price: list[int] = []  # how many in all
+        self.cost: list[bytes] = []  # how many of each resource
+        self.price = b""  # how many in all
         self.pair_out: list[bool] = []
         self.effects: list[list[list[int]]] = []
         self.known: list[list[str]] = []
@@ -318,8 +322,8 @@ class Box:
                 )
             if entry["type"] not in TYPES:
                 parts.fail("cards", index, "type must be one of " + ", ".join(TYPES))
-            if entry["points"] not in range(20) or entry["strength"] not in range(20):
-                parts.fail("cards", index, "points and strength must be from 0 to 19")
+            if entry["points"] not in range(MOST) or entry["strength"] not in range(MOST):
+                parts.fail("cards", index, f"points and strength must be from 0 to {MOST - 1}")
             self.names.append(entry["name"])
         for _ in range(SEATS):
             for index in range(OWN):
@@ -331,10 +335,12 @@ class Box:
         self.slug.append(entry["name"])
         self.number.append(entry["number"])
         self.edition.append(SETS.index(entry["set"]) if entry["set"] in SETS else -1)
-        self.back.append(RESOURCES.index(entry["era"]))
-        self.type.append(TYPES.index(entry["type"]))
-        self.points.append(entry["points"])
-        self.strength.append(entry["strength"])
+        back = RESOURCES.index(entry["era"])
+        self.back += bytes([back])
+        self.type += bytes([TYPES.index(entry["type"])])
+        self.points += bytes([entry["points"]])
+        self.face += bytes([back * MOST + entry["points"]])
+        self.strength += bytes([entry["strength"]])
         self.reaction.append(entry["reaction"])
         cost = [0] * N_RESOURCES
         for text in entry["cost"]:
@@ -342,8 +348,10 @@ class Box:
             if len(words) != 2 or words[0] not in RESOURCES[:SPACE] or not words[1].isdigit():
                 parts.fail("cards", index, f'cost {text!r} must be like "gunpowder 2"')
             cost[RESOURCES.index(words[0])] += int(words[1])
-        self.cost.append(cost)
-        self.price.append(sum(cost))
+        if sum(cost) >= MOST:
+            parts.fail("cards", index, f"cost must be less than {MOST} resources")
+        self.cost.append(bytes(cost))
+        self.price += bytes([sum(cost)])
         self.pair_out.append(entry["pair_out"])
         effects = [self.read_effect(parts, index, str(text)) for text in entry["effect"]]
         self.effects.append(effects)
@@ -429,6 +437,9 @@ class Box:
             for era in range(N_ERAS):
                 if widths[era] != widths[0] - era or widths[era] < 1:
                     raise_missing(parts, "[[rows]] must make a pyramid: every row one card shorter than the one below")
+            if widths[0] > WIDEST:
+                raise_missing(parts, f"[[rows]]: the lowest row has at most {WIDEST} cards")
+        self.supports: list[bytes] = [supports(width) for width in range(WIDEST + 1)]
         for edition in (NEW_WORLD, RENAISSANCE):
             for era in range(N_ERAS):
                 cards = self.cards_of(edition, era)
@@ -503,6 +514,16 @@ class Box:
         for row in self.tribute:
             found += row
         return [*found, self.use, self.leave, self.pay, self.stand, self.enough, self.done]
+
+
+def supports(width: int) -> bytes:
+    """For each position of a pyramid of some width the left one of the two it rests on; for the lowest row nothing."""
+    found = [0] * width
+    start = 0
+    for era in range(1, min(N_ERAS, width)):
+        found += range(start, start + width - era)
+        start += width - era + 1
+    return bytes(found)
 
 
 def raise_missing(parts: Components, message: str) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, final
 
+from mypy_extensions import i64
+
 from kurhan.core.rng import Rng
 from kurhan.core.state import NOBODY, State
 from kurhan.games.guns_steel.components import (
@@ -37,7 +39,7 @@ from kurhan.games.guns_steel.components import (
     Box,
 )
 
-TEMPORARY: Final = 100  # what is spent is a list of cards, and temporary resources as numbers from here on
+ONES: Final = bytes([bin(byte).count("1") for byte in range(256)])
 
 
 @final
@@ -144,52 +146,54 @@ class GunsSteel(State):
 
     # -- the pyramid ---------------------------------------------------------------------------------------------
 
-    def era_of(self, position: int) -> int:
-        """The row a position lies in, the lowest being 0."""
-        era, width = 0, self.width
-        while position >= width:
-            position -= width
-            width -= 1
-            era += 1
-        return era
-
-    def start_of(self, era: int) -> int:
+    def start_of(self, era: i64) -> i64:
         """The first position of a row."""
-        return era * self.width - era * (era - 1) // 2
+        width: i64 = self.width
+        return era * width - era * (era - 1) // 2
 
-    def below(self, position: int) -> int:
-        """The left one of the two positions a card rests on; the other is the next one."""
-        era = self.era_of(position)
-        return self.start_of(era - 1) + position - self.start_of(era)
+    def place_of(self, card: int) -> i64:
+        """The position of a card in the pyramid."""
+        row = self.row
+        place: i64 = self.start_of(self.box.back[card] - FIRST_ERA)
+        while row[place] != card:
+            place += 1
+        return place
 
     def count_links(self) -> None:
         """GS-7.4: for each card how many lie below it, reached through cards that are still there."""
-        row = self.row
-        reach = [0] * len(row)
-        for position in range(self.width, len(row)):
-            left = self.below(position)
-            found = 0
-            for support in (left, left + 1):
-                if row[support] != NOBODY:
-                    found |= reach[support] | (1 << support)
-            reach[position] = found
-        self.links = [bin(found).count("1") for found in reach]
+        row, supports = self.row, self.box.supports[self.width]
+        reach = [0] * self.width  # sets of positions
+        links = [0] * self.width
+        position: i64
+        for position in range(i64(self.width), i64(len(row))):
+            left: i64 = supports[position]
+            found: i64 = 0
+            if row[left] != NOBODY:
+                found = i64(reach[left]) | (i64(1) << left)
+            left += 1
+            if row[left] != NOBODY:
+                found |= i64(reach[left]) | (i64(1) << left)
+            reach.append(found)
+            links.append(ones(found))
+        self.links = links
 
-    def surcharge_of_stack(self, era: int) -> int:
+    def surcharge_of_stack(self, era: i64) -> i64:
         """GS-12.5: the cards of earlier eras still in the pyramid."""
-        count = 0
+        count: i64 = 0
+        position: i64
         for position in range(self.start_of(era)):
             if self.row[position] != NOBODY:
                 count += 1
         return count
 
-    def surcharge(self, card: int) -> int:
+    def surcharge(self, card: int) -> i64:
         """GS-7.3: what is due beside the base price, with what need not be paid this turn taken off."""
-        era = self.box.back[card] - FIRST_ERA
+        era: i64 = self.box.back[card] - FIRST_ERA
         stack = self.stacks[era]
         researched = len(stack) > 0 and stack[-1] == card
-        due = self.surcharge_of_stack(era) if researched else self.links[self.row.index(card)]
-        return max(0, due - self.free)
+        due: i64 = self.surcharge_of_stack(era) if researched else self.links[self.place_of(card)]
+        free: i64 = self.free
+        return due - free if due > free else 0
 
     def offered(self) -> list[int]:
         """All cards that can be bought: those of the pyramid and the tops of the stacks."""
@@ -201,34 +205,38 @@ class GunsSteel(State):
     def force(self, seat: int) -> int:
         """GS-6.2: the military strength of all cards with their technology side up."""
         total = 0
+        strength = self.box.strength
         for card in self.up[seat]:
-            total += self.box.strength[card]
+            total += strength[card]
         return total
 
     def resources(self, seat: int) -> list[int]:
         """How many of each resource a seat could spend now."""
         count = self.temporary[:] if seat == self.turn else [0] * N_RESOURCES
+        back = self.box.back
         for card in self.laid[seat]:
-            count[self.box.back[card]] += 1
+            resource: i64 = back[card]
+            count[resource] = count[resource] + 1
         return count
-
-    def dark(self, card: int) -> bool:
-        return self.laid_at[card] > 0
 
     def alike(self, one: int, other: int) -> bool:
         """Whether two cards look the same from their resource side."""
-        return self.box.back[one] == self.box.back[other] and self.box.points[one] == self.box.points[other]
+        return self.box.face[one] == self.box.face[other]
 
     def in_doubt(self, seat: int, card: int) -> bool:
         """Whether others cannot tell where this card of a seat is: in hand, or which of those resource side up."""
-        lying = holding = 0
+        laid_at, face = self.laid_at, self.box.face
+        mine: i64 = face[card]
+        found: i64 = 0
         for other in self.laid[seat]:
-            if self.laid_at[other] and self.alike(card, other):
-                lying += 1
+            if face[other] == mine and laid_at[other]:
+                found += 1
+        if found == 0:
+            return False
         for other in self.hand[seat]:
-            if self.alike(card, other):
-                holding += 1
-        return lying > 0 and lying + holding > 1
+            if face[other] == mine:
+                found += 1
+        return found > 1
 
     def tokens_left(self, seat: int) -> int:
         """Glory tokens that lie on no wonder."""
@@ -246,11 +254,7 @@ class GunsSteel(State):
         if verb == HAS_RESOURCES:
             return len(self.laid[seat]) >= number
         if verb == HAS_KINDS:
-            kinds = 0
-            for resource in range(N_RESOURCES):
-                if self.count_laid(seat, resource):
-                    kinds += 1
-            return kinds >= number
+            return self.count_kinds(seat) >= number
         if verb == HAS_TYPE:
             return self.count_type(seat, what) >= number
         if verb == HAS_STRENGTH:
@@ -275,15 +279,25 @@ class GunsSteel(State):
 
     def count_laid(self, seat: int, resource: int) -> int:
         count = 0
+        back = self.box.back
         for card in self.laid[seat]:
-            if self.box.back[card] == resource:
+            if back[card] == resource:
                 count += 1
         return count
 
+    def count_kinds(self, seat: int) -> int:
+        """Different resources that lie ready."""
+        kinds: i64 = 0
+        back = self.box.back
+        for card in self.laid[seat]:
+            kinds |= i64(1) << i64(back[card])
+        return int(ones(kinds))
+
     def count_type(self, seat: int, type: int) -> int:
         count = 0
+        types = self.box.type
         for card in self.up[seat]:
-            if self.box.type[card] == type:
+            if types[card] == type:
                 count += 1
         return count
 
@@ -291,12 +305,13 @@ class GunsSteel(State):
 
     def card_points(self, seat: int) -> int:
         total = 0
+        points = self.box.points
         for card in self.hand[seat]:
-            total += self.box.points[card]
+            total += points[card]
         for card in self.up[seat]:
-            total += self.box.points[card]
+            total += points[card]
         for card in self.laid[seat]:
-            total += self.box.points[card]
+            total += points[card]
         return total
 
     def wonder_points(self, seat: int) -> int:
@@ -504,31 +519,42 @@ class GunsSteel(State):
         self.hand[seat] = pool
 
 
-def affordable(box: Box, have: list[int], cost: list[int], surcharge: int) -> bool:
+def ones(bits: i64) -> i64:
+    """How many bits are set."""
+    count: i64 = 0
+    while bits:
+        count += ONES[bits & 255]
+        bits >>= 8
+    return count
+
+
+def affordable(box: Box, have: list[int], cost: bytes, surcharge: i64) -> bool:
     """GS-7.2 to GS-7.8: whether resources are enough for a price, with exchanges, Earth and Space.
 
     Missing resources are best met by Earth and Space, then by two of the kind below for one, then by three of any for
     an Earth. Longer chains of exchanges never cost less than three for one.
     """
-    spare = 0  # resources beyond what the price names
-    missing = cost[EARTH]
-    pairs = 0
-    below = 0
+    spare: i64 = 0  # resources beyond what the price names
+    missing: i64 = cost[EARTH]
+    pairs: i64 = 0
+    below: i64 = 0
+    same: i64 = box.same
+    resource: i64
     for resource in range(OIL + 1):
-        rest = have[resource] - cost[resource]
+        rest: i64 = i64(have[resource]) - i64(cost[resource])
         if rest >= 0:
             spare += rest
             below = rest
         else:
             missing -= rest
-            pairs += min(below // box.same, -rest)
+            pairs += min(below // same, -rest)
             below = 0
-    wild = have[EARTH] + 2 * have[SPACE]
+    wild: i64 = i64(have[EARTH]) + 2 * i64(have[SPACE])
     if missing <= wild:
         return surcharge <= spare + wild - missing
     missing -= wild
     paired = min(pairs, missing)
-    return box.any * (missing - paired) + surcharge <= spare - box.same * paired
+    return i64(box.any) * (missing - paired) + surcharge <= spare - same * paired
 
 
 def shown_effect(effect: list[int]) -> dict[str, Any]:

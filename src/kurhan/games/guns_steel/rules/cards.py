@@ -77,7 +77,7 @@ def acquire(state: GunsSteel, seat: int, card: int) -> None:
     if stack and stack[-1] == card:
         stack.pop()
     else:
-        state.row[state.row.index(card)] = NOBODY
+        state.row[state.place_of(card)] = NOBODY
         state.count_links()
     state.up[seat].append(card)
     state.bought = max(state.bought, era)

@@ -199,7 +199,7 @@ def opponents(state: GunsSteel, seat: int) -> list[int]:
 
 def gain(state: GunsSteel, seat: int, resource: int, count: int) -> None:
     """GS-5.4: resources that are lost at the end of the turn."""
-    state.temporary[resource] += count
+    state.temporary[resource] = state.temporary[resource] + count
     if state.telling:
         state.tell("log.gain", {"seat": seat, "resource": "resource." + RESOURCES[resource], "count": count})
 

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, final
 
+from mypy_extensions import i64
+
 from kurhan.core.action import Action
 from kurhan.core.state import NOBODY, Step
 from kurhan.core.text import Refusal, Text
-from kurhan.games.guns_steel.components import EARTH, N_RESOURCES, OIL, RESOURCES, SPACE, Box, Buy, Keep, Spend
+from kurhan.games.guns_steel.components import EARTH, N_RESOURCES, OIL, RESOURCES, SEATS, SPACE, Box, Buy, Keep, Spend
 from kurhan.games.guns_steel.rules.cards import acquire, exhaust
-from kurhan.games.guns_steel.state import TEMPORARY, GunsSteel, affordable
+from kurhan.games.guns_steel.state import GunsSteel, affordable
 
 # A payment is chosen by what is missed least: temporary resources are lost anyway, better ones are kept.
-WORTH: Final = [20, 30, 40, 50, 60, 90, 170]
+WORTH: Final = bytes([20, 30, 40, 50, 60, 90, 170])
 WISHED: Final = 10_000  # what the player wants spent or kept outweighs all else
 IMPOSSIBLE: Final = 1_000_000
+ALL: Final = 1000  # more cards than there are on offer
 
 
 @final
@@ -22,41 +25,11 @@ class Buying(Step[GunsSteel]):
     """GS-7.1: a card may be bought. Where none can be paid for, nobody is asked."""
 
     def asks(self, state: GunsSteel) -> bool:
-        if state.buys == 0:
-            return False
-        box = state.box
-        have = state.resources(self.seat)
-        row, links = state.row, state.links
-        for position in range(len(row)):
-            card = row[position]
-            if card != NOBODY and affordable(box, have, box.cost[card], max(0, links[position] - state.free)):
-                return True
-        for stack in state.stacks:
-            if stack and affordable(box, have, box.cost[stack[-1]], state.surcharge(stack[-1])):
-                return True
-        return False
+        return state.buys > 0 and len(buyable(state, self.seat, 1)) > 0
 
     def options(self, state: GunsSteel, seat: int) -> list[Action]:
-        box = state.box
-        have = state.resources(seat)
-        most = have[EARTH] + 2 * have[SPACE]
-        for resource in range(OIL + 1):
-            most += have[resource]
-        options: list[Action] = []
-        row, links, free = state.row, state.links, state.free
-        for position in range(len(row)):
-            card = row[position]
-            if card == NOBODY:
-                continue
-            due = links[position] - free
-            if due < 0:
-                due = 0
-            if box.price[card] + due <= most and affordable(box, have, box.cost[card], due):
-                options.append(box.buy[card])
-        for stack in state.stacks:
-            if stack and affordable(box, have, box.cost[stack[-1]], state.surcharge(stack[-1])):
-                options.append(box.buy[stack[-1]])
-        options.append(box.done)
+        options = buyable(state, seat, ALL)
+        options.append(state.box.done)
         return options
 
     def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
@@ -65,9 +38,10 @@ class Buying(Step[GunsSteel]):
             return
         card = action.card(seat)
         state.buys -= 1
-        payment = plan(state, seat, card, [], [])
-        if len(payment) == sum(state.temporary) + len(state.laid[seat]):
-            buy(state, seat, card, payment)  # all that is there is needed
+        payment = Payment(state, seat, card, [], [])
+        payment.find()
+        if payment.size() == sum(state.temporary) + len(state.laid[seat]):
+            buy(state, seat, card, payment.items())  # all that is there is needed
         else:
             state.steps.append(Paying(seat, card, [], []))
 
@@ -95,6 +69,39 @@ class Buying(Step[GunsSteel]):
         return Text("note.price-links" if due else "note.price", {"price": state.box.price[card], "links": due})
 
 
+# A step that never changes: all games share it.
+BUYING: Final = [Buying(seat) for seat in range(SEATS)]
+
+
+def buyable(state: GunsSteel, seat: int, most: i64) -> list[Action]:
+    """The cards on offer that a seat can pay for; no more than some are looked for."""
+    box = state.box
+    have = state.resources(seat)
+    worth: i64 = i64(have[EARTH]) + 2 * i64(have[SPACE])
+    resource: i64
+    for resource in range(OIL + 1):
+        worth += i64(have[resource])
+    found: list[Action] = []
+    row, links, price = state.row, state.links, box.price
+    free: i64 = state.free
+    position: i64
+    for position in range(len(row)):
+        card = row[position]
+        if card == NOBODY:
+            continue
+        due: i64 = i64(links[position]) - free
+        if due < 0:
+            due = 0
+        if i64(price[card]) + due <= worth and affordable(box, have, box.cost[card], due):
+            found.append(box.buy[card])
+            if len(found) == most:
+                return found
+    for stack in state.stacks:
+        if stack and affordable(box, have, box.cost[stack[-1]], state.surcharge(stack[-1])):
+            found.append(box.buy[stack[-1]])
+    return found
+
+
 @final
 class Paying(Step[GunsSteel]):
     """GS-7.5: a payment is proposed; resources can be put into it or kept out of it before it is made.
@@ -113,37 +120,36 @@ class Paying(Step[GunsSteel]):
     def seen_by_others(self) -> Paying:
         return Paying(self.seat, self.card, [], [])
 
-    def plan(self, state: GunsSteel) -> list[int]:
-        return plan(state, self.seat, self.card, self.wanted, self.spared)
+    def payment(self, state: GunsSteel) -> Payment:
+        payment = Payment(state, self.seat, self.card, self.wanted, self.spared)
+        payment.find()
+        return payment
 
     def options(self, state: GunsSteel, seat: int) -> list[Action]:
+        """Resources of a kind about which nothing is wished are alike: what goes for one goes for all of them."""
         box = state.box
-        payment = self.plan(state)
+        payment = self.payment(state)
+        spent = payment.spots()
+        wished = bits(self.wanted) | bits(self.spared)
         options: list[Action] = [box.pay]
         laid = state.laid[seat]
+        asked: i64 = 0  # sets of kinds
+        granted: i64 = 0
+        spot: i64
         for spot in range(len(laid)):
-            if spot in self.wanted or spot in self.spared:
+            if (wished >> spot) & 1:
                 continue
             card = laid[spot]
-            if card in payment:
-                other = plan(state, seat, self.card, self.wanted, self.spared + [spot])
-                if other and card not in other and self.keeps_wishes(state, other):
-                    options.append(box.keep[card])
-            else:
-                other = plan(state, seat, self.card, self.wanted + [spot], self.spared)
-                if card in other and self.keeps_wishes(state, other):
-                    options.append(box.spend[card])
+            kind: i64 = box.back[card]
+            keeping = (spent >> spot) & 1 != 0
+            bit: i64 = i64(1) << (kind + N_RESOURCES if keeping else kind)
+            if not asked & bit:
+                asked |= bit
+                if payment.grants(kind, keeping, len(self.wanted)):
+                    granted |= bit
+            if granted & bit:
+                options.append(box.keep[card] if keeping else box.spend[card])
         return options
-
-    def keeps_wishes(self, state: GunsSteel, payment: list[int]) -> bool:
-        laid = state.laid[self.seat]
-        for spot in self.wanted:
-            if laid[spot] not in payment:
-                return False
-        for spot in self.spared:
-            if laid[spot] in payment:
-                return False
-        return True
 
     def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
         if isinstance(action, Spend):
@@ -156,18 +162,18 @@ class Paying(Step[GunsSteel]):
             state.steps.pop()
             if self.wanted or self.spared:
                 state.shown += 1  # all see now what was chosen
-            buy(state, seat, self.card, self.plan(state))
+            buy(state, seat, self.card, self.payment(state).items())
 
     def view(self, state: GunsSteel, seat: int | None) -> dict[str, Any]:
         """For the buyer what is about to be paid: places in its row of resources, and temporary ones."""
         if seat != self.seat:
             return {"buying": state.box.slug[self.card]}
-        payment = self.plan(state)
+        payment = self.payment(state).items()
         laid = state.laid[self.seat]
         return {
             "buying": state.box.slug[self.card],
             "payment": [spot for spot in range(len(laid)) if laid[spot] in payment],
-            "temporary_payment": [RESOURCES[item - TEMPORARY] for item in payment if item >= TEMPORARY],
+            "temporary_payment": [RESOURCES[-1 - item] for item in payment if item < 0],
         }
 
     def prompt(self, state: GunsSteel, seat: int) -> Text:
@@ -178,148 +184,220 @@ def buy(state: GunsSteel, seat: int, card: int, payment: list[int]) -> None:
     """GS-7.5 and GS-7.9: resources are exhausted, and the card joins the buyer's."""
     paid: list[str] = []
     for item in payment:
-        resource = item - TEMPORARY if item >= TEMPORARY else state.box.back[item]
+        resource = state.box.back[item] if item >= 0 else -1 - item
         if state.telling:
             paid.append("resource." + RESOURCES[resource])
-        if item >= TEMPORARY:
-            state.temporary[resource] -= 1
-        else:
+        if item >= 0:
             exhaust(state, seat, item)
+        else:
+            state.temporary[resource] = state.temporary[resource] - 1
     if state.telling:
         state.tell("log.buy", {"seat": seat, "card": "card." + state.box.slug[card], "paid": paid})
     acquire(state, seat, card)
 
 
-def plan(state: GunsSteel, seat: int, card: int, wanted: list[int], spared: list[int]) -> list[int]:
-    """The payment for a card that is missed least: cards and temporary resources; empty if it cannot be paid.
-
-    What lies on the spots that are wanted is spent if possible, what lies on those spared is not.
-    """
-    box = state.box
-    payment = Payment(box, box.cost[card], state.surcharge(card))
-    for resource in range(N_RESOURCES):
-        for _ in range(state.temporary[resource]):
-            payment.add(resource, TEMPORARY + resource, resource + 1)
-    laid = state.laid[seat]
-    for spot in range(len(laid)):
-        owned = laid[spot]
-        weight = WORTH[box.back[owned]]
-        if spot in wanted:
-            weight -= WISHED
-        elif spot in spared:
-            weight += WISHED
-        payment.add(box.back[owned], owned, weight)
-    payment.loose = bool(sum(state.temporary) or wanted or spared or payment.items[SPACE])
-    payment.wishes = len(wanted) > 0
-    payment.name(0, 0)
-    return payment.cheapest()
+def bits(spots: list[int]) -> i64:
+    """A set of spots as a number."""
+    found: i64 = 0
+    for spot in spots:
+        found |= i64(1) << i64(spot)
+    return found
 
 
 @final
 class Payment:
-    """Goes through the ways to pay a price and keeps the one that is missed least.
+    """Goes through the ways to pay for a card and keeps the one that is missed least.
 
-    Each resource that the price names is paid with itself, by an exchange of the kind below, or by an Earth. An Earth
-    is one, half a Space, or an exchange of any others. What is missed least is always taken first.
+    What lies on the spots that are wanted is spent if possible, what lies on those spared is not. Each resource that
+    the price names is paid with itself, by an exchange of the kind below, or by an Earth. An Earth is one, half a
+    Space, or an exchange of any others. What is missed least is always taken first, so how many of each kind says all.
     """
 
-    def __init__(self, box: Box, cost: list[int], due: int) -> None:
-        self.box = box
-        self.cost = cost
-        self.due = due
-        self.items: list[list[int]] = [[] for _ in range(N_RESOURCES)]  # by kind, what is missed least in front
+    def __init__(self, state: GunsSteel, seat: int, card: int, wanted: list[int], spared: list[int]) -> None:
+        box = state.box
+        self.box: Box = box
+        self.cost = box.cost[card]
+        self.due: i64 = state.surcharge(card)
+        self.laid = state.laid[seat]
+        self.kinds: list[list[int]] = [[] for _ in range(N_RESOURCES)]  # spots; temporary food is -1, iron -2 ..
         self.worth: list[list[int]] = [[] for _ in range(N_RESOURCES)]
         self.loose = False  # whether it can pay to exchange in place of what is there
-        self.wishes = False  # whether something is to be spent, and so more than needed might be
+        self.wishes = len(wanted) > 0  # whether something is to be spent, and so more than needed might be
         self.used = [0] * N_RESOURCES
         self.best: list[int] = []
-        self.least = IMPOSSIBLE
+        self.least: i64 = IMPOSSIBLE
+        kind: i64
+        for kind in range(N_RESOURCES):
+            for _ in range(state.temporary[kind]):
+                self.add(kind, -1 - kind, kind + 1)
+                self.loose = True
+        back = box.back
+        want, spare = bits(wanted), bits(spared)
+        spot: i64
+        for spot in range(len(self.laid)):
+            kind = back[self.laid[spot]]
+            weight: i64 = WORTH[kind]
+            if (want >> spot) & 1:
+                weight -= WISHED
+            elif (spare >> spot) & 1:
+                weight += WISHED
+            self.add(kind, spot, weight)
+        if want or spare or self.kinds[SPACE]:
+            self.loose = True
 
-    def add(self, resource: int, item: int, weight: int) -> None:
-        items, worth = self.items[resource], self.worth[resource]
-        at = len(items)
-        while at > 0 and worth[at - 1] > weight:
+    def add(self, kind: i64, item: i64, weight: i64) -> None:
+        """What is missed least lies in front."""
+        items, worth = self.kinds[kind], self.worth[kind]
+        at: i64 = len(worth)
+        while at > 0 and i64(worth[at - 1]) > weight:
             at -= 1
-        items.insert(at, item)
-        worth.insert(at, weight)
+        if at == len(worth):
+            items.append(item)
+            worth.append(weight)
+        else:
+            items.insert(at, item)
+            worth.insert(at, weight)
 
-    def left(self, resource: int) -> int:
-        return len(self.items[resource]) - self.used[resource]
+    # -- the best payment ----------------------------------------------------------------------------------------
 
-    def name(self, resource: int, earths: int) -> None:
-        """Every way to pay what the price names from a resource on; so many Earth are needed for those before."""
-        while resource < EARTH and self.cost[resource] == 0:
-            resource += 1
-        if resource == EARTH:
-            self.close(earths + self.cost[EARTH])
+    def size(self) -> i64:
+        count: i64 = 0
+        for number in self.best:
+            count += i64(number)
+        return count
+
+    def items(self) -> list[int]:
+        """Its cards, and temporary resources as numbers below 0; none if there is no way to pay."""
+        found: list[int] = []
+        for kind in range(len(self.best)):
+            for item in self.kinds[kind][: self.best[kind]]:
+                found.append(self.laid[item] if item >= 0 else item)
+        return found
+
+    def spots(self) -> i64:
+        """Where its cards lie, as a set."""
+        found: i64 = 0
+        kind: i64
+        at: i64
+        for kind in range(len(self.best)):
+            items = self.kinds[kind]
+            for at in range(i64(self.best[kind])):
+                item: i64 = items[at]
+                if item >= 0:
+                    found |= i64(1) << item
+        return found
+
+    def grants(self, kind: i64, keeping: bool, wanted: i64) -> bool:
+        """Whether one more resource of a kind could be spared, or wanted, with all wishes kept."""
+        worth = self.worth[kind]
+        weight: i64 = WORTH[kind]
+        changed = worth[:]
+        changed.remove(weight)
+        if keeping:
+            changed.append(weight + WISHED)
+        else:
+            changed.insert(0, weight - WISHED)
+            wanted += 1
+        self.worth[kind] = changed
+        self.loose, self.wishes = True, wanted > 0
+        least = self.find()
+        self.worth[kind] = worth
+        return 0 <= least + wanted * WISHED < WISHED
+
+    def find(self) -> i64:
+        """Looks for the best payment and tells how much it is missed."""
+        self.best = []
+        self.least = IMPOSSIBLE
+        self.name(0, 0)
+        return self.least
+
+    # -- all payments --------------------------------------------------------------------------------------------
+
+    def left(self, kind: i64) -> i64:
+        return len(self.worth[kind]) - i64(self.used[kind])
+
+    def name(self, kind: i64, earths: i64) -> None:
+        """Every way to pay what the price names from a kind on; so many Earth are needed for those before."""
+        cost, used = self.cost, self.used
+        while kind < EARTH and cost[kind] == 0:
+            kind += 1
+        named: i64 = cost[kind]
+        if kind == EARTH:
+            self.close(earths + named)
             return
-        named = self.cost[resource]
-        most = min(named, self.left(resource))
-        for direct in range(most, -1 if self.loose else most - 1, -1):
-            self.used[resource] += direct
-            self.exchange(resource, named - direct, earths)
-            self.used[resource] -= direct
+        before: i64 = used[kind]
+        most: i64 = min(named, self.left(kind))
+        fewest: i64 = 0 if self.loose else most
+        direct = most
+        while direct >= fewest:
+            used[kind] = before + direct
+            self.exchange(kind, named - direct, earths)
+            direct -= 1
+        used[kind] = before
 
-    def exchange(self, resource: int, missing: int, earths: int) -> None:
-        """GS-7.6: what is missing of a resource by two alike of the kind below for one, the rest by Earth."""
-        same = self.box.same
-        pairs = min(missing, self.left(resource - 1) // same) if resource else 0
-        for count in range(pairs, 0, -1):
-            self.used[resource - 1] += same * count
-            self.name(resource + 1, earths + missing - count)
-            self.used[resource - 1] -= same * count
-        self.name(resource + 1, earths + missing)
+    def exchange(self, kind: i64, missing: i64, earths: i64) -> None:
+        """GS-7.6: what is missing of a kind by two alike of the kind below for one, the rest by Earth."""
+        if missing and kind:
+            same: i64 = self.box.same
+            used = self.used
+            before: i64 = used[kind - 1]
+            count: i64 = min(missing, self.left(kind - 1) // same)
+            while count > 0:
+                used[kind - 1] = before + same * count
+                self.name(kind + 1, earths + missing - count)
+                count -= 1
+            used[kind - 1] = before
+        self.name(kind + 1, earths + missing)
 
-    def close(self, needed: int) -> None:
+    def close(self, needed: i64) -> None:
         """GS-7.7: Earth from Earth, Space and any three others; the surcharge by what is left."""
-        for spaces in range(len(self.items[SPACE]) + 1):
-            for earths in range(len(self.items[EARTH]) + 1):
-                wild = earths + 2 * spaces
-                over = wild - needed - self.due
-                if over > 1 or (over == 1 and (spaces == 0 or earths > 0)):
+        due, any = self.due, i64(self.box.any)
+        spaces: i64
+        earths: i64
+        for spaces in range(len(self.worth[SPACE]) + 1):
+            for earths in range(len(self.worth[EARTH]) + 1):
+                over: i64 = earths + 2 * spaces - needed
+                if over > due + 1 or (over == due + 1 and (spaces == 0 or earths > 0)):
                     break  # only half a Space may be left over
                 self.used[EARTH], self.used[SPACE] = earths, spaces
-                exchanged = max(0, needed - wild)
-                self.weigh(self.box.any * exchanged + max(0, self.due - max(0, wild - needed)))
+                self.weigh(due - any * over if over < 0 else max(0, due - over))
         self.used[EARTH] = self.used[SPACE] = 0
 
-    def weigh(self, others: int) -> None:
+    def weigh(self, others: i64) -> None:
         """Adds so many of any kind below Earth, and keeps it all if nothing so far was missed less."""
+        worth = self.worth
         used = self.used[:]
-        for _ in range(others):
-            cheapest = NOBODY
-            least = IMPOSSIBLE
-            for resource in range(EARTH):
-                at = used[resource]
-                if at < len(self.items[resource]) and self.worth[resource][at] < least:
-                    cheapest, least = resource, self.worth[resource][at]
+        kind: i64
+        at: i64
+        while others > 0:
+            cheapest: i64 = NOBODY
+            least: i64 = IMPOSSIBLE
+            for kind in range(EARTH):
+                row = worth[kind]
+                at = used[kind]
+                if at < len(row) and i64(row[at]) < least:
+                    cheapest, least = kind, row[at]
             if cheapest == NOBODY:
                 return
-            used[cheapest] += 1
-        total = 0
-        for resource in range(N_RESOURCES):
-            worth = self.worth[resource]
-            for at in range(used[resource]):
-                total += worth[at]
+            used[cheapest] = used[cheapest] + 1
+            others -= 1
+        total: i64 = 0
+        for kind in range(N_RESOURCES):
+            row = worth[kind]
+            for at in range(i64(used[kind])):
+                total += i64(row[at])
         if total < self.least and not (self.wishes and self.needless(used)):
             self.best, self.least = used, total
 
     def needless(self, used: list[int]) -> bool:
         """Whether it would be enough without one of the resources."""
-        for resource in range(N_RESOURCES):
-            if used[resource] == 0:
+        kind: i64
+        for kind in range(N_RESOURCES):
+            if used[kind] == 0:
                 continue
-            used[resource] -= 1
+            used[kind] = used[kind] - 1
             enough = affordable(self.box, used, self.cost, self.due)
-            used[resource] += 1
+            used[kind] = used[kind] + 1
             if enough:
                 return True
         return False
-
-    def cheapest(self) -> list[int]:
-        """The cards and temporary resources of the best payment; none if there is no way to pay."""
-        payment: list[int] = []
-        if self.least < IMPOSSIBLE:
-            for resource in range(N_RESOURCES):
-                payment += self.items[resource][: self.best[resource]]
-        return payment

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
+
+from mypy_extensions import i64
 
 from kurhan.core.action import Action
 from kurhan.core.state import NOBODY, Step
 from kurhan.core.text import Text
-from kurhan.games.guns_steel.components import N_ERAS, N_RESOURCES, NEW_WORLD, Lay, Play, Take
-from kurhan.games.guns_steel.rules.cards import lay, take_back, take_resource
+from kurhan.games.guns_steel.components import N_ERAS, N_RESOURCES, NEW_WORLD, SEATS, Lay, Play, Take
+from kurhan.games.guns_steel.rules.cards import lay, take_resource, to_hand
 from kurhan.games.guns_steel.rules.effects import play_technology
-from kurhan.games.guns_steel.rules.purchase import Buying
+from kurhan.games.guns_steel.rules.purchase import BUYING
 from kurhan.games.guns_steel.rules.wonders import check_wonders
 from kurhan.games.guns_steel.state import GunsSteel
 
@@ -18,10 +20,10 @@ from kurhan.games.guns_steel.state import GunsSteel
 def begin_turn(state: GunsSteel, seat: int) -> None:
     state.turn = seat
     state.free, state.buys, state.bought, state.beaten, state.taken, state.played = 0, 1, NOBODY, 0, 0, []
-    state.steps.append(EndTurn(seat))
-    state.steps.append(Buying(seat))
-    state.steps.append(Technology(seat))
-    state.steps.append(Resource(seat))
+    state.steps.append(END_TURN[seat])
+    state.steps.append(BUYING[seat])
+    state.steps.append(TECHNOLOGY[seat])
+    state.steps.append(RESOURCE[seat])
 
 
 @final
@@ -66,11 +68,11 @@ class EndTurn(Step[GunsSteel]):
     def run(self, state: GunsSteel) -> None:
         seat = self.seat
         few = len(state.hand[seat]) <= state.box.hand_limit
-        state.steps.append(NextTurn(seat))
+        state.steps.append(NEXT_TURN[seat])
         if state.edition != NEW_WORLD:
             check_wonders(state, seat)
         if few:
-            state.steps.append(TakingBack(seat))
+            state.steps.append(TAKING_BACK[seat])
             if state.edition == NEW_WORLD:
                 check_wonders(state, seat)
 
@@ -84,13 +86,15 @@ class TakingBack(Step[GunsSteel]):
 
     def run(self, state: GunsSteel) -> None:
         seat = self.seat
-        count = len(state.up[seat])
-        for card in state.up[seat][:]:
-            take_back(state, seat, card)
+        up = state.up[seat]
+        count = len(up)
+        state.up[seat] = []
+        for card in up:
+            to_hand(state, seat, card)
             state.taken += state.box.points[card]
         if count and state.telling:
             state.tell("log.take-back", {"seat": seat, "count": count})
-        state.steps.append(Taking(seat))
+        state.steps.append(TAKING[seat])
 
 
 @final
@@ -140,12 +144,32 @@ class NextTurn(Step[GunsSteel]):
 
 def ending(state: GunsSteel) -> str:
     """GS-11.1 to GS-11.4: why the game is over, or nothing."""
-    if max(state.wonders) == NOBODY:
+    if empty(state.wonders, 0):
         return "log.end-wonders"
-    if max(state.row[state.start_of(N_ERAS - 1) :]) == NOBODY:
+    if empty(state.row, state.start_of(N_ERAS - 1)):
         return "log.end-space"
-    if state.edition != NEW_WORLD and max(state.track) >= state.box.goal:
-        return "log.end-track"
+    if state.edition != NEW_WORLD:
+        for points in state.track:
+            if points >= state.box.goal:
+                return "log.end-track"
     if state.round > state.box.rounds:
         return "log.end-rounds"
     return ""
+
+
+def empty(places: list[int], first: i64) -> bool:
+    """Whether nothing is left from the first of some places on."""
+    place: i64
+    for place in range(first, i64(len(places))):
+        if places[place] != NOBODY:
+            return False
+    return True
+
+
+# The steps of a turn never change, so all games share them.
+RESOURCE: Final = [Resource(seat) for seat in range(SEATS)]
+TECHNOLOGY: Final = [Technology(seat) for seat in range(SEATS)]
+END_TURN: Final = [EndTurn(seat) for seat in range(SEATS)]
+TAKING_BACK: Final = [TakingBack(seat) for seat in range(SEATS)]
+TAKING: Final = [Taking(seat) for seat in range(SEATS)]
+NEXT_TURN: Final = [NextTurn(seat) for seat in range(SEATS)]
