@@ -13,6 +13,7 @@ from playwright.sync_api import Page
 # The verbs of each game, what brings it forward first.
 PREFER = {
     "carthage": ("buy", "pay", "claim", "done", "protect", "take"),
+    "guns_steel": ("pay", "buy", "claim", "use", "react", "play", "lay", "done", "stand"),
     "thebes": ("weeks", "exhibit", "dig", "use", "take"),
 }
 

@@ -1,0 +1,101 @@
+"""Guns & Steel in a real browser: a whole game of each set, links that light up, a payment one may change, a clash."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import People, Server
+from tests.browser.player import PREFER, Player
+from tests.browser.test_looks import check, look_at
+from tests.browser.test_play import play_on
+
+
+def sit_down(page: Page, server: Server, edition: str, *seats: str) -> Player:
+    page.goto(f"{server.url}/new/guns_steel")
+    page.locator("input[name=name]").fill("Ala")
+    for number, seat in enumerate(seats, start=1):
+        page.locator(f"input[name=seat-{number}][value={seat}]").check()
+    page.locator("details.options > summary").click()
+    page.locator("select[name=option-set]").select_option(edition)
+    page.locator("form.new button.strong").click()
+    player = Player(page, PREFER["guns_steel"])
+    assert player.wait_for_turn()
+    return player
+
+
+def come_to(player: Player, verb: str) -> None:
+    """Plays on until there is such a choice."""
+    while not any(option.split()[0] == verb for option in player.options()):
+        assert player.wait_for_turn()
+        choice = player.sensible()
+        assert choice is not None
+        if choice.split()[0] != verb:
+            player.press(choice)
+
+
+@pytest.mark.parametrize(
+    ("edition", "width", "height", "dark"),
+    [("new_world", 1440, 900, False), ("renaissance", 390, 844, True), ("combined", 1440, 900, True)],
+)
+def test_a_whole_game(server: Server, people: People, edition: str, width: int, height: int, dark: bool) -> None:
+    ala = sit_down(people("pl-PL" if dark else "en-GB", width, height, dark).new_page(), server, edition, "easy")
+    assert play_on([ala], most=40) == 40
+    check(ala.page, edition)
+    play_on([ala])
+    expect(ala.page.locator(".result tbody tr")).to_have_count(2)
+    for row in ala.page.locator(".result tbody tr").all():
+        *parts, total = (int(cell) for cell in row.locator("td").all_inner_texts())
+        assert sum(parts) == total
+
+
+@pytest.mark.parametrize(("width", "height", "dark"), [(1440, 900, False), (390, 844, True)], ids=["desktop", "phone"])
+def test_it_fits_and_can_be_read(server: Server, people: People, width: int, height: int, dark: bool) -> None:
+    look_at(people("pl-PL" if dark else "en-GB", width, height, dark).new_page(), server, "guns_steel")
+
+
+def test_pointing_at_a_card_shows_what_it_says_and_what_it_is_linked_to(server: Server, people: People) -> None:
+    page = people("en-GB").new_page()
+    sit_down(page, server, "new_world", "easy")
+    card = page.locator(".pyramid .earth .card").first
+    due = int(card.locator(".due").inner_text())
+    expect(card.locator(".tip .tip-does").first).not_to_be_in_viewport(ratio=0.5)
+    card.hover()
+    expect(card.locator(".tip .tip-does").first).to_be_in_viewport(ratio=1)
+    expect(page.locator(".pyramid .card[data-on]")).to_have_count(due)
+    page.mouse.move(2, 2)
+    expect(page.locator(".pyramid [data-on]")).to_have_count(0)
+
+
+def test_a_payment_is_proposed_and_can_be_changed(server: Server, people: People) -> None:
+    page = people("en-GB").new_page()
+    player = sit_down(page, server, "new_world", "easy", "easy")
+    come_to(player, "spend")
+    spent = page.locator(".stock.spent")
+    before = sorted(card.get_attribute("id") or "" for card in spent.all())
+    expect(page.locator(".slip")).to_be_visible()
+    player.click_board(next(option for option in player.options() if option.startswith("spend")))
+    assert sorted(card.get_attribute("id") or "" for card in spent.all()) != before
+    revision = player.revision()
+    page.locator(".pyramid .card.buying").click()  # the card itself takes the payment
+    player.wait_for_change(revision)
+    expect(page.locator(".slip")).to_have_count(0)
+
+
+def test_an_attack_is_a_clash(people: People, tmp_path: Path) -> None:
+    server = Server(tmp_path, pace=0.4)
+    server.start()
+    page = people("en-GB").new_page()
+    player = sit_down(page, server, "new_world", "easy")
+    while "play warrior" not in player.options():
+        assert player.wait_for_turn()
+        options = player.options()
+        player.press("done" if "done" in options else next(one for one in options if one != "lay warrior"))
+    player.press("play warrior")
+    player.press("use")
+    expect(page.locator(".clash.decided .fate")).to_have_text(re.compile("is beaten|holds out"))
+    expect(page.locator(".clash")).to_have_count(0)
+    server.stop()
