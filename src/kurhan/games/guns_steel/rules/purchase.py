@@ -39,7 +39,7 @@ class Buying(Step[GunsSteel]):
         card = action.card(seat)
         state.buys -= 1
         payment = Payment(state, seat, card, [], [])
-        payment.find()
+        payment.find(-IMPOSSIBLE)
         if payment.size() == sum(state.temporary) + len(state.laid[seat]):
             buy(state, seat, card, payment.items())  # all that is there is needed
         else:
@@ -122,7 +122,7 @@ class Paying(Step[GunsSteel]):
 
     def payment(self, state: GunsSteel) -> Payment:
         payment = Payment(state, self.seat, self.card, self.wanted, self.spared)
-        payment.find()
+        payment.find(-IMPOSSIBLE)
         return payment
 
     def options(self, state: GunsSteel, seat: int) -> list[Action]:
@@ -226,6 +226,7 @@ class Payment:
         self.used = [0] * N_RESOURCES
         self.best: list[int] = []
         self.least: i64 = IMPOSSIBLE
+        self.goal: i64 = 0  # a payment that is missed less is good enough
         kind: i64
         for kind in range(N_RESOURCES):
             for _ in range(state.temporary[kind]):
@@ -289,6 +290,8 @@ class Payment:
 
     def grants(self, kind: i64, keeping: bool, wanted: i64) -> bool:
         """Whether one more resource of a kind could be spared, or wanted, with all wishes kept."""
+        if keeping and not self.can_spare(kind):
+            return False
         worth = self.worth[kind]
         weight: i64 = WORTH[kind]
         changed = worth[:]
@@ -300,16 +303,30 @@ class Payment:
             wanted += 1
         self.worth[kind] = changed
         self.loose, self.wishes = True, wanted > 0
-        least = self.find()
+        found = self.find(WISHED - wanted * WISHED)
         self.worth[kind] = worth
-        return 0 <= least + wanted * WISHED < WISHED
+        return found
 
-    def find(self) -> i64:
-        """Looks for the best payment and tells how much it is missed."""
+    def can_spare(self, kind: i64) -> bool:
+        """Whether what is not spared would be enough without one resource of a kind."""
+        have = [0] * N_RESOURCES
+        other: i64
+        for other in range(N_RESOURCES):
+            worth = self.worth[other]
+            count: i64 = len(worth)
+            while count > 0 and i64(worth[count - 1]) >= WISHED:
+                count -= 1
+            have[other] = count
+        have[kind] = have[kind] - 1
+        return affordable(self.box, have, self.cost, self.due)
+
+    def find(self, goal: i64) -> bool:
+        """Looks for the best payment, or one that is missed less than a goal. Returns whether there is such a one."""
         self.best = []
         self.least = IMPOSSIBLE
+        self.goal = goal
         self.name(0, 0)
-        return self.least
+        return self.least < goal
 
     # -- all payments --------------------------------------------------------------------------------------------
 
@@ -329,7 +346,7 @@ class Payment:
         most: i64 = min(named, self.left(kind))
         fewest: i64 = 0 if self.loose else most
         direct = most
-        while direct >= fewest:
+        while direct >= fewest and self.least >= self.goal:
             used[kind] = before + direct
             self.exchange(kind, named - direct, earths)
             direct -= 1
@@ -347,7 +364,8 @@ class Payment:
                 self.name(kind + 1, earths + missing - count)
                 count -= 1
             used[kind - 1] = before
-        self.name(kind + 1, earths + missing)
+        if self.least >= self.goal:
+            self.name(kind + 1, earths + missing)
 
     def close(self, needed: i64) -> None:
         """GS-7.7: Earth from Earth, Space and any three others; the surcharge by what is left."""
@@ -367,8 +385,15 @@ class Payment:
         """Adds so many of any kind below Earth, and keeps it all if nothing so far was missed less."""
         worth = self.worth
         used = self.used[:]
+        total: i64 = 0
         kind: i64
         at: i64
+        for kind in range(N_RESOURCES):
+            count: i64 = used[kind]
+            if count:
+                row = worth[kind]
+                for at in range(count):
+                    total += i64(row[at])
         while others > 0:
             cheapest: i64 = NOBODY
             least: i64 = IMPOSSIBLE
@@ -380,12 +405,8 @@ class Payment:
             if cheapest == NOBODY:
                 return
             used[cheapest] = used[cheapest] + 1
+            total += least
             others -= 1
-        total: i64 = 0
-        for kind in range(N_RESOURCES):
-            row = worth[kind]
-            for at in range(i64(used[kind])):
-                total += i64(row[at])
         if total < self.least and not (self.wishes and self.needless(used)):
             self.best, self.least = used, total
 
