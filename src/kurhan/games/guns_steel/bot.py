@@ -11,7 +11,6 @@ from kurhan.games.guns_steel.components import (
     ANY,
     ASSAULT,
     ATTACK,
-    BOUGHT,
     COPY,
     DISCOVER,
     DISRUPT,
@@ -22,16 +21,17 @@ from kurhan.games.guns_steel.components import (
     GAIN,
     HAS_CARDS,
     HAS_HAND,
+    HAS_KINDS,
     HAS_RESOURCE,
     HAS_RESOURCES,
     HAS_STRENGTH,
     HAS_TYPE,
+    LEADS,
     LOSE_POINTS,
     LOSE_WONDER,
     MILITARY,
     MUSTER,
     N_ERAS,
-    N_RESOURCES,
     NEW_WORLD,
     ON_TRACK,
     ORDER,
@@ -43,7 +43,6 @@ from kurhan.games.guns_steel.components import (
     RENEW,
     RESOURCES,
     SECOND_BUY,
-    TOOK_POINTS,
     TRADE,
     TRIBUTE,
     TYPES,
@@ -68,12 +67,14 @@ class GunsSteelInsight(Insight):
     def __init__(self) -> None:
         self.ready = 0.8  # how much of a resource's worth counts while it lies ready
         self.renewable = 0.25  # ... and while its card is elsewhere
-        self.skill = 1.0  # how much of what its effect brings a card is worth beside its points
-        self.uses = 4.0  # how often a card is used in a whole game
+        self.skill = 2.0  # how much of what its effect brings a card is worth beside its points
+        self.skill_with_track = 1.0
         self.near = 0.45  # share of a wonder's points for each step that it is near
         self.guard = 0.08  # points for each point of strength
-        self.swing_early = 9.0
-        self.swing_late = 3.0
+        self.turn = 2.0  # points that a turn brings
+        self.turn_with_track = 3.0
+        self.swing_early = 4.0
+        self.swing_late = 2.0
 
     # -- how good a position looks -------------------------------------------------------------------------------
 
@@ -91,7 +92,13 @@ class GunsSteelInsight(Insight):
             total += self.renewable * WORTH[box.back[card]] + self.talent(state, card) + self.guard * box.strength[card]
         for card in state.hand[seat]:
             total += self.renewable * WORTH[box.back[card]] + 1.1 * self.talent(state, card)
-        return points + ahead * total + self.wonders(state, seat)
+        return points + ahead * total + self.wonders(state, seat) + self.tempo(state, seat)
+
+    def tempo(self, state: GunsSteel, seat: int) -> float:
+        """What it is worth to have the next turn before others have theirs."""
+        behind = (seat - state.turn) % state.seats
+        turn = self.turn if state.edition == NEW_WORLD else self.turn_with_track
+        return turn * (state.seats - 1 - behind) / state.seats
 
     def ahead(self, state: GunsSteel) -> float:
         """How much of the game is still to come, from 1 down to 0."""
@@ -121,7 +128,7 @@ class GunsSteelInsight(Insight):
         total = 0.0
         for effect in state.box.effects[card]:
             total += self.effect(state, effect)
-        return self.skill * total * self.uses * 0.25
+        return total * (self.skill if state.edition == NEW_WORLD else self.skill_with_track)
 
     def effect(self, state: GunsSteel, effect: list[int]) -> float:
         """What one use of an effect is worth, by and large, in points."""
@@ -210,16 +217,24 @@ class GunsSteelInsight(Insight):
             have = len(state.hand[seat])
         elif verb == ON_TRACK:
             have = state.track[seat]
-        elif verb == TOOK_POINTS or verb == BOUGHT:
-            return 0.2
-        elif state.met(seat, wonder):
-            return 1.0
+        elif verb == HAS_KINDS:
+            have = state.count_kinds(seat)
+        elif verb == LEADS:
+            have = state.track[seat] - self.foremost(state, seat)
         else:
-            for resource in range(N_RESOURCES):
-                if state.count_laid(seat, resource):
-                    have += 1
+            return 0.2  # what is done within a turn
+        if have <= 0:
+            return 0.0
         share = min(1.0, have / max(1, number))
         return share * share
+
+    def foremost(self, state: GunsSteel, seat: int) -> int:
+        """How far the foremost of the others is on the track."""
+        most = 0
+        for other in range(state.seats):
+            if other != seat:
+                most = max(most, state.track[other])
+        return most
 
     def swing(self, state: State) -> float:
         assert isinstance(state, GunsSteel)
