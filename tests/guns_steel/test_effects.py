@@ -257,6 +257,14 @@ def test_free_links() -> None:
     assert price(state, "cannon") == (2, 5)
 
 
+def test_all_links_free() -> None:
+    """GS-5.11: however many there are"""
+    state = table(3, phase="technology", hands=["aviation"], laid=["agriculture mining"])
+    assert price(state, "computer")[1] > 9
+    play(state, 0, "play aviation", "use")
+    assert price(state, "computer")[1] == 0
+
+
 def test_a_second_purchase() -> None:
     """GS-5.12"""
     rows = {**only("currency"), "horse": "currency - iron-working"}

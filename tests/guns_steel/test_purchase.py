@@ -206,20 +206,37 @@ def test_the_buyer_chooses_what_is_exhausted() -> None:
     )
     play(state, 0, "buy charge")
     assert step(state) == "Paying"
-    assert state.view(0)["payment"] == [0, 1, 2]
+    assert state.view(0)["payment"]["laid"] == [0, 1, 2]
     assert state.view(1).get("payment") is None
     assert options(state, 0) == [
         "pay", "keep agriculture", "keep reinforcement", "keep currency", "spend flanking", "spend mining",
     ]  # fmt: skip
     play(state, 0, "keep agriculture")
-    assert state.view(0)["payment"] == [1, 2, 4]
+    assert state.view(0)["payment"]["laid"] == [1, 2, 4]
     play(state, 0, "spend flanking")
-    assert state.view(0)["payment"] == [1, 3, 4]
+    assert state.view(0)["payment"]["laid"] == [1, 3, 4]
     play(state, 0, "spend currency")
     assert options(state, 0)[0] == "pay"
     play(state, 0, "pay")
     assert laid(state, 0) == "agriculture mining"
     assert up(state, 0) == "reinforcement currency flanking charge"
+
+
+def test_what_would_be_paid_is_known_before() -> None:
+    """GS-7.5: for each card that can be paid for, and to the buyer alone"""
+    rows = {**only("charge"), "horse": "knight currency"}
+    state = table(
+        2, phase="purchase", hands=["barter"], laid=["agriculture reinforcement domestication mining"],
+        temporary="iron", rows=rows,
+    )  # fmt: skip
+    seen = state.view(0)
+    assert sorted(seen["payments"]) == sorted(on_offer(state, 0))
+    assert seen["payments"]["currency"] == {"laid": [0], "temporary": ["iron"]}
+    assert "payments" not in state.view(1) | state.view(None)
+    for name, payment in seen["payments"].items():
+        bought = state.copy()
+        play(bought, 0, f"buy {name}")
+        assert bought.view(0)["payment"] == payment
 
 
 @pytest.mark.parametrize(
@@ -384,9 +401,9 @@ def test_affordable_is_what_the_rulebook_allows() -> None:
 def proposed(state: GunsSteel) -> tuple[list[str], list[int]]:
     """The cards of a payment before it is made, and how many of each resource it takes."""
     view = state.view(0)
-    chosen = [BOX.slug[state.laid[0][spot]] for spot in view["payment"]]
+    chosen = [BOX.slug[state.laid[0][spot]] for spot in view["payment"]["laid"]]
     kinds = [BOX.back[card(name, 0)] for name in chosen]
-    kinds += [RESOURCES.index(name) for name in view["temporary_payment"]]
+    kinds += [RESOURCES.index(name) for name in view["payment"]["temporary"]]
     return chosen, [kinds.count(resource) for resource in range(N_RESOURCES)]
 
 

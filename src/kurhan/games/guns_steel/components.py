@@ -15,6 +15,7 @@ EARTH: Final = 5
 SPACE: Final = 6
 N_RESOURCES: Final = 7
 ANY: Final = 7  # any resource, or any type of technology
+ALL_LINKS: Final = 9  # as many free links as this are all there are
 
 ERAS: Final = ("horse", "gunpowder", "oil", "earth", "space")
 FIRST_ERA: Final = 2  # the resource on the back of a card of the first era
@@ -100,14 +101,16 @@ HAS_BEATEN: Final = 11
 class OfCard(Action):
     """Something done with a card, named by its kind: the five one begins with have the same names for all seats."""
 
-    def __init__(self, verb: str, kind: int, name: str) -> None:
+    def __init__(self, verb: str, kind: int, name: str, back: int) -> None:
         super().__init__(verb + " " + name)
         self.verb = verb
         self.kind = kind
         self.name = name
+        self.back = back
 
     def label(self) -> Text:
-        return Text("do." + self.verb, {"card": "card." + self.name})
+        args = {"card": "card." + self.name, "resource": "resource." + RESOURCES[self.back]}
+        return Text("do." + self.verb, args)
 
     def card(self, seat: int) -> int:
         """The card of this kind that a seat may have."""
@@ -465,21 +468,24 @@ class Box:
     def make_actions(self) -> None:
         kinds = range(len(self.names))
         names = self.names
-        self.lay: list[Action] = self.by_card([Lay("lay", kind, names[kind]) for kind in kinds])
-        self.play: list[Action] = self.by_card([Play("play", kind, names[kind]) for kind in kinds])
-        self.buy: list[Action] = self.by_card([Buy("buy", kind, names[kind]) for kind in kinds])
-        self.spend: list[Action] = self.by_card([Spend("spend", kind, names[kind]) for kind in kinds])
-        self.keep: list[Action] = self.by_card([Keep("keep", kind, names[kind]) for kind in kinds])
-        self.renew: list[Action] = self.by_card([Renew("renew", kind, names[kind]) for kind in kinds])
-        self.exhaust: list[Action] = self.by_card([Exhaust("exhaust", kind, names[kind]) for kind in kinds])
-        self.recall: list[Action] = self.by_card([Recall("recall", kind, names[kind]) for kind in kinds])
-        self.claim: list[Action] = self.by_card([Claim("claim", kind, names[kind]) for kind in kinds])
-        self.copy: list[Action] = self.by_card([Copy("copy", kind, names[kind]) for kind in kinds])
-        self.muster: list[Action] = self.by_card([Muster("muster", kind, names[kind]) for kind in kinds])
-        self.order: list[Action] = self.by_card([Order("order", kind, names[kind]) for kind in kinds])
-        self.react: list[Action] = self.by_card([React("react", kind, names[kind]) for kind in kinds])
-        self.flip: list[Action] = self.by_card([Flip("flip", kind, names[kind]) for kind in kinds])
-        self.take: list[Action] = self.by_card([Take("take", kind, names[kind]) for kind in kinds])
+        backs = self.back[:OWN] + self.back[FIRST_CARD:]
+        self.lay: list[Action] = self.by_card([Lay("lay", kind, names[kind], backs[kind]) for kind in kinds])
+        self.play: list[Action] = self.by_card([Play("play", kind, names[kind], backs[kind]) for kind in kinds])
+        self.buy: list[Action] = self.by_card([Buy("buy", kind, names[kind], backs[kind]) for kind in kinds])
+        self.spend: list[Action] = self.by_card([Spend("spend", kind, names[kind], backs[kind]) for kind in kinds])
+        self.keep: list[Action] = self.by_card([Keep("keep", kind, names[kind], backs[kind]) for kind in kinds])
+        self.renew: list[Action] = self.by_card([Renew("renew", kind, names[kind], backs[kind]) for kind in kinds])
+        self.exhaust: list[Action] = self.by_card(
+            [Exhaust("exhaust", kind, names[kind], backs[kind]) for kind in kinds]
+        )
+        self.recall: list[Action] = self.by_card([Recall("recall", kind, names[kind], backs[kind]) for kind in kinds])
+        self.claim: list[Action] = self.by_card([Claim("claim", kind, names[kind], backs[kind]) for kind in kinds])
+        self.copy: list[Action] = self.by_card([Copy("copy", kind, names[kind], backs[kind]) for kind in kinds])
+        self.muster: list[Action] = self.by_card([Muster("muster", kind, names[kind], backs[kind]) for kind in kinds])
+        self.order: list[Action] = self.by_card([Order("order", kind, names[kind], backs[kind]) for kind in kinds])
+        self.react: list[Action] = self.by_card([React("react", kind, names[kind], backs[kind]) for kind in kinds])
+        self.flip: list[Action] = self.by_card([Flip("flip", kind, names[kind], backs[kind]) for kind in kinds])
+        self.take: list[Action] = self.by_card([Take("take", kind, names[kind], backs[kind]) for kind in kinds])
         wonders = range(len(self.wonders))
         self.build: list[Action] = [Build("build", wonder, self.wonders[wonder]) for wonder in wonders]
         self.praise: list[Action] = [Glory("glory", wonder, self.wonders[wonder]) for wonder in wonders]

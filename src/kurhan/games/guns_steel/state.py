@@ -432,7 +432,11 @@ class GunsSteel(State):
         return {
             "era": ERAS[era],
             "cards": cards,
-            "stack": {**self._offer(stack[-1], eye), "size": len(stack)} if stack else None,
+            "stack": None if not stack else {
+                **self._offer(stack[-1], eye),
+                "links": self.surcharge_of_stack(era),
+                "size": len(stack),
+            },
             "research": [self.card(card) for card in stack],
             "wonder": None if wonder == NOBODY else {
                 **self.wonder(wonder),

@@ -54,6 +54,7 @@
   function settle() {
     closeMenu();
     table().removeAttribute("data-sent");
+    looked = null;
     fly();
     count();
     if (!document.querySelector("[data-dial]")) turned.clear();
@@ -67,6 +68,15 @@
 
   // -- choosing ------------------------------------------------------------------------------------------------------
 
+  // A finger cannot point before it presses: on what carries data-look its first touch points, the second chooses.
+  let looked = null;
+
+  function looks(element, event) {
+    const first = event.pointerType === "touch" && element.matches("[data-look]") && looked !== element;
+    looked = element;
+    return first;
+  }
+
   function choose(element) {
     const menu = element.dataset.menu;
     if (menu) openMenu(element, JSON.parse(menu));
@@ -78,7 +88,9 @@
     if (!target?.closest(".menu")) closeMenu();
     if (!target?.closest(".act-group")) closeGroups();
     if (!target) return;
-    if (target.matches("[data-lit], button[data-play]")) choose(target);
+    if (target.matches("[data-lit], button[data-play]")) {
+      if (!looks(target, event)) choose(target);
+    }
     else if (target.matches("[data-why]")) toast(target.dataset.why, target.dataset);
     else if (target.matches("[data-do=undo]")) send({ undo: true, n: seen().n });
     else if (target.matches("[data-do=hint]")) askHint(target);

@@ -205,7 +205,7 @@ class Losing(Step[GunsSteel]):
         state.steps[-1] = Losing(seat, self.left - weight(state, card), self.plunder)
 
     def prompt(self, state: GunsSteel, seat: int) -> Text:
-        return Text("ask.Losing", {"count": self.left})
+        return Text("ask.Losing-plunder" if self.plunder else "ask.Losing", {"count": self.left, "seat": state.turn})
 
 
 def weight(state: GunsSteel, card: int) -> int:
@@ -245,3 +245,6 @@ class HandingOver(Step[GunsSteel]):
         assert isinstance(action, Give)
         self.give(state, action.wonder)
         state.steps[-1] = HandingOver(seat, self.left - 1)
+
+    def prompt(self, state: GunsSteel, seat: int) -> Text:
+        return Text("ask.HandingOver", {"seat": state.turn})

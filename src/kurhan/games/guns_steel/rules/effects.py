@@ -8,6 +8,7 @@ from kurhan.core.action import Action
 from kurhan.core.state import NOBODY, Step
 from kurhan.core.text import Refusal, Text
 from kurhan.games.guns_steel.components import (
+    ALL_LINKS,
     ANY,
     ASSAULT,
     ATTACK,
@@ -34,6 +35,7 @@ from kurhan.games.guns_steel.components import (
     SECOND_BUY,
     TRADE,
     TRIBUTE,
+    TYPES,
     WONDER,
     Claim,
     Copy,
@@ -135,7 +137,7 @@ class Effect(Step[GunsSteel]):
         elif verb == EACH:
             score(state, seat, min(effect[3], effect[2] * state.count_type(seat, effect[1])))
         elif verb == FREE_LINKS:
-            state.free += effect[1]
+            state.free += effect[1] if effect[1] < ALL_LINKS else len(state.row)
         elif verb == SECOND_BUY:
             state.buys += 1
         elif verb == DISCOVER:
@@ -247,7 +249,8 @@ class Renewing(Step[GunsSteel]):
         state.steps[-1] = Renewing(seat, self.resource, self.left - 1)
 
     def prompt(self, state: GunsSteel, seat: int) -> Text:
-        return Text("ask.Renewing", {"count": self.left})
+        args = {"count": self.left, "seat": state.turn}
+        return Text("ask.Renewing" if seat == state.turn else "ask.Renewing-other", args)
 
 
 def tradable(state: GunsSteel, seat: int, resource: int) -> list[int]:
@@ -286,6 +289,9 @@ class Trading(Step[GunsSteel]):
             state.tell("log.exhaust", {"seat": seat, "card": "card." + state.box.slug[card]})
         state.steps[-1] = Trading(seat, self.resource, self.mask, self.left - 1)
         state.steps.append(Getting(seat, self.mask))
+
+    def prompt(self, state: GunsSteel, seat: int) -> Text:
+        return Text("ask.Trading", {"count": self.left})
 
 
 @final
@@ -349,6 +355,11 @@ class Taxing(Step[GunsSteel]):
             state.tell("log.tribute", {"seat": seat, "seat_from": action.seat})
         gain(state, seat, action.resource, 1)
         state.steps[-1] = Taxing(seat, action.seat, self.left - 1, got)
+
+    def prompt(self, state: GunsSteel, seat: int) -> Text:
+        if self.whom == NOBODY:
+            return Text("ask.Taxing", {"count": self.left})
+        return Text("ask.Taxing-more", {"count": self.left, "seat": self.whom})
 
 
 def unlinked(state: GunsSteel, resource: int) -> list[int]:
@@ -440,9 +451,11 @@ class Encore(Step[GunsSteel]):
     def asks(self, state: GunsSteel) -> bool:
         return len(state.hand[self.seat]) > 0
 
+    def fresh(self, state: GunsSteel) -> list[int]:
+        return [card for card in held(state, self.seat, self.type) if card not in state.played]
+
     def options(self, state: GunsSteel, seat: int) -> list[Action]:
-        fresh = [card for card in held(state, seat, self.type) if card not in state.played]
-        options = [state.box.play[card] for card in fresh]
+        options = [state.box.play[card] for card in self.fresh(state)]
         options.append(state.box.enough)
         return options
 
@@ -450,6 +463,13 @@ class Encore(Step[GunsSteel]):
         state.steps.pop()
         if isinstance(action, Play):
             play_technology(state, seat, action.card(seat))
+
+    def prompt(self, state: GunsSteel, seat: int) -> Text:
+        if not self.fresh(state):
+            return Text("ask.Encore-none")
+        if self.type == ANY:
+            return Text("ask.Encore-any")
+        return Text("ask.Encore", {"type": "one-type." + TYPES[self.type]})
 
 
 def play_technology(state: GunsSteel, seat: int, card: int) -> None:
@@ -539,6 +559,8 @@ class Mustering(Step[GunsSteel]):
         state.steps[-1] = Mustering(seat, self.left - 1, self.attack, self.played + [card])
 
     def prompt(self, state: GunsSteel, seat: int) -> Text:
+        if not held(state, seat, MILITARY):
+            return Text("ask.Mustering-none")
         return Text("ask.Mustering", {"count": self.left})
 
     def refused(self, state: GunsSteel, seat: int) -> list[Refusal]:

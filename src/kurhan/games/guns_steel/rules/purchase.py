@@ -68,6 +68,18 @@ class Buying(Step[GunsSteel]):
         due = state.surcharge(card)
         return Text("note.price-links" if due else "note.price", {"price": state.box.price[card], "links": due})
 
+    def view(self, state: GunsSteel, seat: int | None) -> dict[str, Any]:
+        """For the buyer what would be proposed for each card that can be paid for."""
+        if seat != self.seat:
+            return {}
+        payments: dict[str, Any] = {}
+        for action in buyable(state, seat, ALL):
+            assert isinstance(action, Buy)
+            payment = Payment(state, seat, action.card(seat), [], [])
+            payment.find(-IMPOSSIBLE)
+            payments[action.name] = payment.shown()
+        return {"payments": payments}
+
 
 # A step that never changes: all games share it.
 BUYING: Final = [Buying(seat) for seat in range(SEATS)]
@@ -168,13 +180,7 @@ class Paying(Step[GunsSteel]):
         """For the buyer what is about to be paid: places in its row of resources, and temporary ones."""
         if seat != self.seat:
             return {"buying": state.box.slug[self.card]}
-        payment = self.payment(state).items()
-        laid = state.laid[self.seat]
-        return {
-            "buying": state.box.slug[self.card],
-            "payment": [spot for spot in range(len(laid)) if laid[spot] in payment],
-            "temporary_payment": [RESOURCES[-1 - item] for item in payment if item < 0],
-        }
+        return {"buying": state.box.slug[self.card], "payment": self.payment(state).shown()}
 
     def prompt(self, state: GunsSteel, seat: int) -> Text:
         return Text("ask.Paying", {"card": "card." + state.box.slug[self.card]})
@@ -274,6 +280,14 @@ class Payment:
             for item in self.kinds[kind][: self.best[kind]]:
                 found.append(self.laid[item] if item >= 0 else item)
         return found
+
+    def shown(self) -> dict[str, Any]:
+        """For the view: places in the buyer's row of resources, and temporary ones."""
+        items = self.items()
+        return {
+            "laid": [spot for spot in range(len(self.laid)) if self.laid[spot] in items],
+            "temporary": [RESOURCES[-1 - item] for item in items if item < 0],
+        }
 
     def spots(self) -> i64:
         """Where its cards lie, as a set."""

@@ -84,6 +84,9 @@ class Praising(Step[GunsSteel]):
         else:
             state.steps.append(Moving(seat, action.wonder))
 
+    def prompt(self, state: GunsSteel, seat: int) -> Text:
+        return Text("ask.Praising" if state.tokens_left(seat) else "ask.Praising-move")
+
 
 def movable(state: GunsSteel, seat: int, wonder: int) -> list[int]:
     """Other wonders with a token of a seat."""
