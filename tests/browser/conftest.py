@@ -93,11 +93,12 @@ class People:
         self.errors: list[str] = []
 
     def __call__(
-        self, locale: str = "en-GB", width: int = 1440, height: int = 900, dark: bool = False, calm: bool = True
-    ) -> BrowserContext:
+        self, locale: str = "en-GB", width: int = 1440, height: int = 900, dark: bool = False, calm: bool = True,
+        touch: bool = False,
+    ) -> BrowserContext:  # fmt: skip
         context = self._browser.new_context(
             locale=locale, viewport={"width": width, "height": height}, color_scheme="dark" if dark else "light",
-            reduced_motion="reduce" if calm else "no-preference", accept_downloads=True,
+            reduced_motion="reduce" if calm else "no-preference", accept_downloads=True, has_touch=touch,
         )  # fmt: skip
         context.set_default_timeout(PATIENCE)
         context.on("weberror", lambda error: self.errors.append(str(error.error)))

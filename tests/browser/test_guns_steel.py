@@ -1,4 +1,4 @@
-"""Guns & Steel in a real browser: a whole game of each set, links that light up, a payment one may change, a clash."""
+"""Guns & Steel in a real browser: a whole game of each set, links that light up, payments seen and changed, a clash."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import People, Server
 from tests.browser.player import PREFER, Player
-from tests.browser.test_looks import check, look_at
+from tests.browser.test_looks import check, check_sums, look_at
 from tests.browser.test_play import play_on
 
 
@@ -27,33 +27,42 @@ def sit_down(page: Page, server: Server, edition: str, *seats: str) -> Player:
     return player
 
 
-def come_to(player: Player, verb: str) -> None:
-    """Plays on until there is such a choice."""
-    while not any(option.split()[0] == verb for option in player.options()):
+def save_up(player: Player) -> None:
+    """Lays resources and uses nothing until a card can be bought with some of them left over."""
+    while True:
         assert player.wait_for_turn()
         choice = player.sensible()
         assert choice is not None
-        if choice.split()[0] != verb:
-            player.press(choice)
+        if choice.startswith("buy"):
+            if player.page.locator(".stock").count() > 3:
+                return
+            choice = "done"
+        player.press("leave" if choice == "use" else choice)
 
 
 @pytest.mark.parametrize(
     ("edition", "width", "height", "dark"),
-    [("new_world", 1440, 900, False), ("renaissance", 390, 844, True), ("combined", 1440, 900, True)],
+    [("renaissance", 390, 844, True), ("combined", 1440, 900, True)],
 )
 def test_a_whole_game(server: Server, people: People, edition: str, width: int, height: int, dark: bool) -> None:
     ala = sit_down(people("pl-PL" if dark else "en-GB", width, height, dark).new_page(), server, edition, "easy")
     assert play_on([ala], most=40) == 40
     check(ala.page, edition)
     play_on([ala])
-    expect(ala.page.locator(".result tbody tr")).to_have_count(2)
-    for row in ala.page.locator(".result tbody tr").all():
-        *parts, total = (int(cell) for cell in row.locator("td").all_inner_texts())
+    check_sums(ala.page)
+    check_tally(ala.page)
+
+
+def check_tally(page: Page) -> None:
+    """Every card, wonder and step on the track that counts is named, and they add up."""
+    for row in page.locator(".tally li").all():
+        total, *parts = (int(text) for text in row.locator(".whose .worth, .tag b").all_inner_texts())
         assert sum(parts) == total
 
 
 @pytest.mark.parametrize(("width", "height", "dark"), [(1440, 900, False), (390, 844, True)], ids=["desktop", "phone"])
 def test_it_fits_and_can_be_read(server: Server, people: People, width: int, height: int, dark: bool) -> None:
+    """With a whole game of the New World."""
     look_at(people("pl-PL" if dark else "en-GB", width, height, dark).new_page(), server, "guns_steel")
 
 
@@ -70,19 +79,45 @@ def test_pointing_at_a_card_shows_what_it_says_and_what_it_is_linked_to(server: 
     expect(page.locator(".pyramid [data-on]")).to_have_count(0)
 
 
-def test_a_payment_is_proposed_and_can_be_changed(server: Server, people: People) -> None:
+def test_a_payment_is_seen_before_and_can_be_changed(server: Server, people: People) -> None:
     page = people("en-GB").new_page()
-    player = sit_down(page, server, "new_world", "easy", "easy")
-    come_to(player, "spend")
+    player = sit_down(page, server, "new_world", "easy")
+    save_up(player)
     spent = page.locator(".stock.spent")
-    before = sorted(card.get_attribute("id") or "" for card in spent.all())
+    for card in page.locator(".pyramid .horse .card:has([data-lit])").all():
+        card.hover()
+        before = names(page.locator(".stock[data-on]"))
+        if len(before) < page.locator(".stock").count():
+            break
+    assert 1 < len(before) < page.locator(".stock").count()
+    expect(card.locator(".tip .pays")).to_be_in_viewport(ratio=1)
+    card.click()
     expect(page.locator(".slip")).to_be_visible()
+    assert names(spent) == before
     player.click_board(next(option for option in player.options() if option.startswith("spend")))
-    assert sorted(card.get_attribute("id") or "" for card in spent.all()) != before
+    assert names(spent) != before
     revision = player.revision()
     page.locator(".pyramid .card.buying").click()  # the card itself takes the payment
     player.wait_for_change(revision)
     expect(page.locator(".slip")).to_have_count(0)
+
+
+def names(cards: Locator) -> list[str]:
+    return sorted(card.get_attribute("id") or "" for card in cards.all())
+
+
+def test_a_finger_points_before_it_buys(server: Server, people: People) -> None:
+    page = people("en-GB", 390, 844, touch=True).new_page()
+    player = sit_down(page, server, "renaissance", "easy")
+    save_up(player)
+    revision = player.revision()
+    card = page.locator(".pyramid .card:has([data-lit])").first
+    card.tap()
+    expect(card.locator(".tip .pays")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".stock[data-on]").first).to_be_visible()
+    assert player.revision() == revision
+    card.tap()
+    player.wait_for_change(revision)
 
 
 def test_an_attack_is_a_clash(people: People, tmp_path: Path) -> None:

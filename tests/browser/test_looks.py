@@ -64,7 +64,17 @@ def look_at(page: Page, server: Server, game: str) -> None:
         check(page, "table")
     play_on([player])
     expect(page.locator(".result")).to_be_visible()
+    check_sums(page)
     check(page, "final screen")
     page.locator(".result a[href*=replay]").click()
     expect(page.locator("[data-reel]")).to_be_visible()
     check(page, "replay")
+
+
+def check_sums(page: Page) -> None:
+    """On the final screen all that a player's points came from adds up to them."""
+    rows = page.locator(".result tbody tr")
+    assert rows.count() > 1
+    for row in rows.all():
+        *parts, total = (int(cell) for cell in row.locator("td:not(.rank)").all_inner_texts())
+        assert sum(parts) == total

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -28,6 +29,7 @@ def play_on(players: list[Player], most: int = 10_000) -> int:
     """Lets people play sensibly, on the board and in the list by turns, until the game is over or enough is played."""
     played = 0
     while played < most:
+        before = played
         for player in players:
             choice = player.sensible()
             if choice is None:
@@ -38,8 +40,11 @@ def play_on(players: list[Player], most: int = 10_000) -> int:
             else:
                 player.press(choice)
             played += 1
+        if played > before:
+            continue
         if all(player.over() for player in players):
             return played
+        time.sleep(0.03)  # bots think: they need the processor more than those who wait
     return played
 
 

@@ -74,6 +74,7 @@
   function looks(element, event) {
     const first = event.pointerType === "touch" && element.matches("[data-look]") && looked !== element;
     looked = element;
+    if (first) element.focus({ preventScroll: true });
     return first;
   }
 
