@@ -1,14 +1,17 @@
 """Sets a table by the names of cards and wonders, so that a test reads like an example of the rulebook.
 
+The tests of the rules have a box of their own, so that balancing the game's cards does not change what they show.
 The five cards that one begins with are named alike for every seat: ``up=["", "warrior"]`` is the second seat's own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Literal
 
 import kurhan
+from kurhan.core.components import Components
 from kurhan.core.state import NOBODY
 from kurhan.core.text import Text
 from kurhan.games.guns_steel.components import (
@@ -25,7 +28,7 @@ from kurhan.games.guns_steel.components import (
 from kurhan.games.guns_steel.rules.turn import begin_turn
 from kurhan.games.guns_steel.state import GunsSteel
 
-BOX: Box = kurhan.game("guns_steel").box
+BOX = Box(Components.read(Path(__file__).with_name("box.toml")))
 # The phases of a turn that are over when a turn begins with a later one.
 DONE = {"resource": 0, "technology": 1, "purchase": 2, "end": 3}
 

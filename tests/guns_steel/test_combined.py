@@ -108,6 +108,10 @@ def test_the_horse_archer() -> None:
     assert hand(state, 0) == "horse-archer"
     fewer = table(3, set="combined", phase="purchase", temporary="iron horse food", rows=rows, stacks=stacks)
     assert "horse-archer" not in on_offer(fewer, 0)
+    question = fewer.question(0)
+    assert question is not None
+    reasons = {refusal.action: refusal.reason.key for refusal in question.refused}
+    assert reasons["buy horse-archer"] == "refuse.price-stack"
 
 
 def test_only_cards_of_earlier_eras_count() -> None:

@@ -210,8 +210,9 @@ def test_a_price_in_points() -> None:
     play(state, 0, "play stock-exchange", "use")
     assert (state.track, temporary(state)) == ([0, 0], "earth earth earth")
     poor = table(2, set="renaissance", phase="technology", hands=[f"stock-exchange {REST}"], track=[0, 9])
-    play(poor, 0, "play stock-exchange")
+    events = play(poor, 0, "play stock-exchange")
     assert (poor.turn, poor.track) == (1, [0, 9])
+    assert told(events, "log.no-use")
 
 
 def test_others_points() -> None:
@@ -310,6 +311,7 @@ def test_recall() -> None:
     state = table(2, phase="technology", hands=["railway warrior"], up=["barter knight mining"], laid=["agriculture"])
     play(state, 0, "play railway", "use")
     assert options(state, 0) == ["recall barter", "recall mining", "recall railway", "enough"]
+    assert refused(state, 0) == {"recall knight": "GS-5.14"}
     play(state, 0, "recall railway")
     assert options(state, 0) == ["recall barter", "recall mining", "enough"]
     play(state, 0, "recall barter")
@@ -379,6 +381,7 @@ def test_no_card_is_played_twice_by_an_encore() -> None:
     state = table(2, phase="technology", hands=["railway warrior"], up=["barter"])
     play(state, 0, "play railway", "use", "recall railway", "recall barter")
     assert options(state, 0) == ["play barter", "enough"]
+    assert refused(state, 0) == {"play railway": "GS-5.16", "play warrior": "GS-5.16"}
     play(state, 0, "enough")
     assert state.turn == 1
 
@@ -393,6 +396,7 @@ def test_copy() -> None:
     play(state, 0, "play printing-press", "use")
     # Not one's own Museum, not what lies as a resource, no Warrior, and nothing that copies.
     assert options(state, 0) == ["copy theology", "copy cinema"]
+    assert refused(state, 0) == {"copy internet": "GS-5.17"}
     play(state, 0, "copy cinema")
     assert state.track == [1 + 3, 1, 1]  # as if it were one's own
 
@@ -405,6 +409,7 @@ def test_a_copy_of_a_renewal_renews_ones_own() -> None:
     )  # fmt: skip
     play(state, 0, "play printing-press", "use")
     assert options(state, 0) == ["copy mining"]  # there is no Food of one's own to renew
+    assert refused(state, 0) == {"copy agriculture": "GS-5.17"}
     play(state, 0, "copy mining")
     assert [laid(state, seat) for seat in range(3)] == ["mining", "", ""]
 

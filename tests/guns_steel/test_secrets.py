@@ -8,7 +8,7 @@ import pytest
 
 import kurhan
 from kurhan.games.guns_steel.state import GunsSteel
-from tests.guns_steel.table import BOX, hand, laid, only, options, play, show, step, table
+from tests.guns_steel.table import hand, laid, only, options, play, show, step, table
 
 FIVE = "agriculture barter reinforcement mining warrior"
 REST = "agriculture barter"
@@ -158,9 +158,10 @@ def test_a_guess_does_not_contradict_what_was_seen() -> None:
             guess = state.guess(eye, rng)
             assert guess.view(eye) == state.view(eye)
             assert guess.waiting() == state.waiting()
+            box = state.box
             for i in range(3):
                 for true, false in zip(state.laid[i], guess.laid[i], strict=True):
-                    assert (BOX.back[true], BOX.points[true]) == (BOX.back[false], BOX.points[false])
+                    assert (box.back[true], box.points[true]) == (box.back[false], box.points[false])
                     assert false not in seen.get(true, set())
                     assert true == false or (state.laid_at[true] > 0 and i != eye)
                     doubts += true != false

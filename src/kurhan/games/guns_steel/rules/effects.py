@@ -429,6 +429,10 @@ class Recalling(Step[GunsSteel]):
     def prompt(self, state: GunsSteel, seat: int) -> Text:
         return Text("ask.Recalling", {"count": self.left})
 
+    def refused(self, state: GunsSteel, seat: int) -> list[Refusal]:
+        others = [state.box.recall[card] for card in state.up[seat] if card not in self.cards(state)]
+        return [wrong_type(action, self.type, "GS-5.14") for action in others]
+
 
 def of_type(state: GunsSteel, cards: list[int], type: int) -> list[int]:
     return [card for card in cards if type == ANY or state.box.type[card] == type]
@@ -471,6 +475,20 @@ class Encore(Step[GunsSteel]):
             return Text("ask.Encore-any")
         return Text("ask.Encore", {"type": "one-type." + TYPES[self.type]})
 
+    def refused(self, state: GunsSteel, seat: int) -> list[Refusal]:
+        found: list[Refusal] = []
+        for card in state.hand[seat]:
+            action = state.box.play[card]
+            if self.type != ANY and state.box.type[card] != self.type:
+                found.append(wrong_type(action, self.type, "GS-5.16"))
+            elif card in state.played:
+                found.append(Refusal(action.notation, Text("refuse.played"), "GS-5.16"))
+        return found
+
+
+def wrong_type(action: Action, type: int, clause: str) -> Refusal:
+    return Refusal(action.notation, Text("refuse.type", {"types": "types." + TYPES[type]}), clause)
+
 
 def play_technology(state: GunsSteel, seat: int, card: int) -> None:
     """GS-4.2: a card from hand, technology side up; then it may be used."""
@@ -478,6 +496,8 @@ def play_technology(state: GunsSteel, seat: int, card: int) -> None:
     state.played.append(card)
     if state.telling:
         state.tell("log.play", {"seat": seat, "card": "card." + state.box.slug[card]})
+        if not usable(state, seat, card):
+            state.tell("log.no-use", {"card": "card." + state.box.slug[card]})
     state.steps.append(Using(seat, card))
 
 
@@ -518,6 +538,18 @@ class Copying(Step[GunsSteel]):
         assert isinstance(action, Copy)
         state.steps.pop()
         activate(state, seat, action.card(seat))
+
+    def refused(self, state: GunsSteel, seat: int) -> list[Refusal]:
+        options = [action.notation for action in self.options(state, seat)]
+        found: list[Refusal] = []
+        for other in range(state.seats):
+            for card in [] if other == seat else of_type(state, state.up[other], CIVIL):
+                notation = state.box.copy[card].notation
+                if notation not in options:
+                    reason = Text("refuse.copies" if copies(state, card) else "refuse.no-use")
+                    found.append(Refusal(notation, reason, "GS-5.17"))
+                    options.append(notation)
+        return found
 
 
 # -- tactics -----------------------------------------------------------------------------------------------------

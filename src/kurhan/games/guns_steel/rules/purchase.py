@@ -52,9 +52,8 @@ class Buying(Step[GunsSteel]):
         for card in state.offered():
             due = state.surcharge(card)
             if not affordable(box, have, box.cost[card], due):
-                price = box.price[card]
-                key = "refuse.price-links" if due else "refuse.price"
-                reason = Text(key, {"price": price, "links": due, "have": sum(have) + have[SPACE]})
+                args = {"price": box.price[card], "links": due, "have": sum(have) + have[SPACE]}
+                reason = Text(priced("refuse", state, card), args)
                 found.append(Refusal(box.buy[card].notation, reason, "GS-7.2"))
         for stack in state.stacks:
             for card in stack[:-1]:
@@ -66,7 +65,7 @@ class Buying(Step[GunsSteel]):
             return None
         card = action.card(seat)
         due = state.surcharge(card)
-        return Text("note.price-links" if due else "note.price", {"price": state.box.price[card], "links": due})
+        return Text(priced("note", state, card), {"price": state.box.price[card], "links": due})
 
     def view(self, state: GunsSteel, seat: int | None) -> dict[str, Any]:
         """For the buyer what would be proposed for each card that can be paid for."""
@@ -79,6 +78,13 @@ class Buying(Step[GunsSteel]):
             payment.find(-IMPOSSIBLE)
             payments[action.name] = payment.shown()
         return {"payments": payments}
+
+
+def priced(manner: str, state: GunsSteel, card: int) -> str:
+    """The words for a price: the base alone, with what links add (GS-7.3), or what earlier eras add (GS-12.4)."""
+    if not state.surcharge(card):
+        return manner + ".price"
+    return manner + (".price-links" if card in state.row else ".price-stack")
 
 
 # A step that never changes: all games share it.

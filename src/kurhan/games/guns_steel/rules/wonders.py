@@ -113,6 +113,8 @@ class Moving(Step[GunsSteel]):
         assert isinstance(action, Lift)
         state.steps.pop()
         state.glory[state.box.wonder_era[action.wonder]][seat] -= 1
+        if state.telling:
+            state.tell("log.lift", {"seat": seat, "wonder": "wonder." + state.box.wonders[action.wonder]})
         praise(state, seat, self.wonder)
 
     def prompt(self, state: GunsSteel, seat: int) -> Text:
