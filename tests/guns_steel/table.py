@@ -28,7 +28,8 @@ from kurhan.games.guns_steel.components import (
 from kurhan.games.guns_steel.rules.turn import begin_turn
 from kurhan.games.guns_steel.state import GunsSteel
 
-BOX = Box(Components.read(Path(__file__).with_name("box.toml")))
+FILE = Path(__file__).with_name("box.toml")
+BOX = Box(Components.read(FILE))
 # The phases of a turn that are over when a turn begins with a later one.
 DONE = {"resource": 0, "technology": 1, "purchase": 2, "end": 3}
 

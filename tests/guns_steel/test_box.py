@@ -14,6 +14,7 @@ import pytest
 import kurhan
 from kurhan.core.components import Components, ComponentsError
 from kurhan.games.guns_steel.components import CONDITIONS, ERAS, EXTRAS, LOSSES, RESOURCES, TYPES, VERBS, Box
+from tests.guns_steel.table import FILE as TEST_BOX
 
 GAME = kurhan.game("guns_steel")
 FILE = GAME.folder / "components.toml"
@@ -431,7 +432,7 @@ def test_every_card_says_what_is_known_of_it() -> None:
 
 
 def edited(change: Callable[[str], str]) -> Components:
-    text = FILE.read_text(encoding="utf-8")
+    text = TEST_BOX.read_text(encoding="utf-8")
     assert change(text) != text
     return Components(change(text), "box.toml")
 
