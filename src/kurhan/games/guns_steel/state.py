@@ -374,6 +374,7 @@ class GunsSteel(State):
             "set": SETS[self.edition],
             "first": self.first,
             "round": self.round,
+            "rounds": self.box.rounds,
             "rows": [self._row(era, eye) for era in range(N_ERAS)],
             "temporary": [{"resource": RESOURCES[r], "count": self.temporary[r]} for r in range(N_RESOURCES)],
             "free": self.free,
