@@ -16,11 +16,11 @@ CARDS = [Action(f"card {number}") for number in range(5)]
 class Highest(State):
     """Three rounds: all choose a card in secret, the highest that nobody else chose takes a point."""
 
-    fields: ClassVar[tuple[str, ...]] = ("points", "chosen", "rounds")
+    fields: ClassVar[tuple[str, ...]] = ("won", "chosen", "rounds")
 
     def __init__(self, seats: int, rng: Rng) -> None:
         super().__init__(seats, rng)
-        self.points = [0] * seats
+        self.won = [0] * seats
         self.chosen = [-1] * seats
         self.rounds = 3
         self.steps = [Secret(0)]
@@ -28,11 +28,11 @@ class Highest(State):
     def copy(self) -> Highest:
         other = Highest(self.seats, self.rng.copy())
         self.copy_base(other)
-        other.points, other.chosen, other.rounds = self.points[:], self.chosen[:], self.rounds
+        other.won, other.chosen, other.rounds = self.won[:], self.chosen[:], self.rounds
         return other
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        return {"points": self.points, "mine": None if seat is None else self.chosen[seat], "waiting": self.waiting()}
+        return {"points": self.won, "mine": None if seat is None else self.chosen[seat], "waiting": self.waiting()}
 
     def guess(self, seat: int, rng: Rng) -> Highest:
         other = self.copy()
@@ -42,11 +42,8 @@ class Highest(State):
                 other.chosen[i] = rng.below(len(CARDS))
         return other
 
-    def scores(self) -> list[int]:
-        return self.points
-
-    def ranking(self, seat: int) -> tuple[int, ...]:
-        return (self.points[seat],)
+    def points(self, seat: int) -> int:
+        return self.won[seat]
 
 
 class Secret(Step[Highest]):
@@ -65,7 +62,7 @@ class Secret(Step[Highest]):
             return
         alone = [card for card in state.chosen if state.chosen.count(card) == 1]
         if alone:
-            state.points[state.chosen.index(max(alone))] += 1
+            state.won[state.chosen.index(max(alone))] += 1
         state.chosen = [-1] * state.seats
         state.shown += 1
         state.rounds -= 1
@@ -88,7 +85,7 @@ def all_choose_at_once_and_in_any_order() -> None:
                     pass
         ends.append(state.to_json())
     assert ends[0] == ends[1] == ends[2]
-    assert state.points == [0, 0, 1]
+    assert state.scores() == [0, 0, 1]
 
 
 def a_choice_is_hidden_until_all_have_chosen() -> None:

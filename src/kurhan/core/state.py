@@ -87,12 +87,15 @@ class State:
         """A silent copy in which all that the seat cannot know is dealt again, consistently with all it does know."""
         raise NotImplementedError
 
-    def scores(self) -> list[int]:
+    def points(self, seat: int) -> int:
         raise NotImplementedError
 
+    def scores(self) -> list[int]:
+        return [self.points(seat) for seat in range(self.seats)]
+
     def ranking(self, seat: int) -> tuple[int, ...]:
-        """What seats are compared by, most important first: points, then the tie-breaks."""
-        raise NotImplementedError
+        """What seats are compared by, most important first: points, then the tie-breaks if there are any."""
+        return (self.points(seat),)
 
     def breakdown(self) -> list[dict[str, int]]:
         """For each seat where its points came from; the values add up to its score."""

@@ -148,9 +148,6 @@ class Carthage(State):
 
     # -- results -------------------------------------------------------------------------------------------------
 
-    def scores(self) -> list[int]:
-        return [self.points(seat) for seat in range(self.seats)]
-
     def ranking(self, seat: int) -> tuple[int, ...]:
         return (self.points(seat), self.token_count(seat))
 

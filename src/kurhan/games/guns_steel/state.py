@@ -323,12 +323,6 @@ class GunsSteel(State):
     def points(self, seat: int) -> int:
         return self.card_points(seat) + self.wonder_points(seat) + self.track[seat]
 
-    def scores(self) -> list[int]:
-        return [self.points(seat) for seat in range(self.seats)]
-
-    def ranking(self, seat: int) -> tuple[int, ...]:
-        return (self.points(seat),)
-
     def breakdown(self) -> list[dict[str, int]]:
         rows: list[dict[str, int]] = []
         for seat in range(self.seats):

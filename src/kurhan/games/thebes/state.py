@@ -213,12 +213,6 @@ class Thebes(State):
             total += self.lead(seat, site)
         return total
 
-    def scores(self) -> list[int]:
-        return [self.points(seat) for seat in range(self.seats)]
-
-    def ranking(self, seat: int) -> tuple[int, ...]:
-        return (self.points(seat),)
-
     def breakdown(self) -> list[dict[str, int]]:
         rows: list[dict[str, int]] = []
         for seat in range(self.seats):

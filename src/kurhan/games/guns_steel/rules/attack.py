@@ -20,7 +20,7 @@ from kurhan.games.guns_steel.components import (
     Give,
     React,
 )
-from kurhan.games.guns_steel.rules.cards import exhaust, play, score
+from kurhan.games.guns_steel.rules.cards import exhaust, opponents, play, score
 from kurhan.games.guns_steel.state import GunsSteel
 
 
@@ -31,8 +31,8 @@ def declare(state: GunsSteel, seat: int, card: int, index: int) -> None:
     if state.telling:
         state.tell("log.attack", {"seat": seat, "card": "card." + state.box.slug[card], "strength": state.force(seat)})
     state.steps.append(Battle(seat, card, index))
-    for i in range(state.seats - 1, 0, -1):
-        state.steps.append(Reaction((seat + i) % state.seats))
+    for other in opponents(state, seat):
+        state.steps.append(Reaction(other))
 
 
 @final

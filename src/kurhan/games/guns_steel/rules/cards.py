@@ -83,6 +83,11 @@ def acquire(state: GunsSteel, seat: int, card: int) -> None:
     state.bought = max(state.bought, era)
 
 
+def opponents(state: GunsSteel, seat: int) -> list[int]:
+    """All others, the next one clockwise last: so that it comes first off the stack."""
+    return state.clockwise(seat)[:0:-1]
+
+
 def score(state: GunsSteel, seat: int, points: int) -> None:
     """GS-5.8 and GS-5.23: points on the track, never below 0; the New World has no track."""
     if state.edition == NEW_WORLD or points == 0:

@@ -49,7 +49,7 @@ from kurhan.games.guns_steel.components import (
     Tribute,
 )
 from kurhan.games.guns_steel.rules.attack import Losing, declare
-from kurhan.games.guns_steel.rules.cards import acquire, exhaust, play, renew, score, take_back
+from kurhan.games.guns_steel.rules.cards import acquire, exhaust, opponents, play, renew, score, take_back
 from kurhan.games.guns_steel.rules.wonders import check_wonders
 from kurhan.games.guns_steel.state import GunsSteel
 
@@ -171,7 +171,7 @@ def possible(state: GunsSteel, seat: int, effect: list[int]) -> bool:
         return len(exhausted(state, seat, effect[1])) > 0
     if verb == TRADE:
         return len(tradable(state, seat, effect[1])) > 0
-    if verb == TRIBUTE:
+    if verb == TRIBUTE or verb == DISRUPT:
         for other in range(state.seats):
             if other != seat and state.laid[other]:
                 return True
@@ -184,19 +184,9 @@ def possible(state: GunsSteel, seat: int, effect: list[int]) -> bool:
         return len(state.hand[seat]) > 0  # whether it holds such a card is nobody's business
     if verb == COPY:
         return len(copyable(state, seat)) > 0
-    if verb == DISRUPT:
-        for other in range(state.seats):
-            if other != seat and state.laid[other]:
-                return True
-        return False
     if verb == ORDER:
         return state.count_type(seat, MILITARY) > 0
     return True
-
-
-def opponents(state: GunsSteel, seat: int) -> list[int]:
-    """All others, the next one clockwise last: so that it comes first off the stack."""
-    return [(seat + i) % state.seats for i in range(state.seats - 1, 0, -1)]
 
 
 def gain(state: GunsSteel, seat: int, resource: int, count: int) -> None:
@@ -430,7 +420,8 @@ class Recalling(Step[GunsSteel]):
         return Text("ask.Recalling", {"count": self.left})
 
     def refused(self, state: GunsSteel, seat: int) -> list[Refusal]:
-        others = [state.box.recall[card] for card in state.up[seat] if card not in self.cards(state)]
+        cards = self.cards(state)
+        others = [state.box.recall[card] for card in state.up[seat] if card not in cards]
         return [wrong_type(action, self.type, "GS-5.14") for action in others]
 
 
@@ -596,9 +587,8 @@ class Mustering(Step[GunsSteel]):
         return Text("ask.Mustering", {"count": self.left})
 
     def refused(self, state: GunsSteel, seat: int) -> list[Refusal]:
-        reason = Text("refuse.not-military")
-        others = [card for card in state.hand[seat] if state.box.type[card] != MILITARY]
-        return [Refusal(state.box.muster[card].notation, reason, "GS-5.19") for card in others]
+        others = [state.box.muster[card] for card in state.hand[seat] if state.box.type[card] != MILITARY]
+        return [wrong_type(action, MILITARY, "GS-5.19") for action in others]
 
 
 @final

@@ -53,7 +53,7 @@ class Buying(Step[GunsSteel]):
             due = state.surcharge(card)
             if not affordable(box, have, box.cost[card], due):
                 args = {"price": box.price[card], "links": due, "have": sum(have) + have[SPACE]}
-                reason = Text(priced("refuse", state, card), args)
+                reason = Text(priced("refuse", state, card, due), args)
                 found.append(Refusal(box.buy[card].notation, reason, "GS-7.2"))
         for stack in state.stacks:
             for card in stack[:-1]:
@@ -65,7 +65,7 @@ class Buying(Step[GunsSteel]):
             return None
         card = action.card(seat)
         due = state.surcharge(card)
-        return Text(priced("note", state, card), {"price": state.box.price[card], "links": due})
+        return Text(priced("note", state, card, due), {"price": state.box.price[card], "links": due})
 
     def view(self, state: GunsSteel, seat: int | None) -> dict[str, Any]:
         """For the buyer what would be proposed for each card that can be paid for."""
@@ -80,9 +80,9 @@ class Buying(Step[GunsSteel]):
         return {"payments": payments}
 
 
-def priced(manner: str, state: GunsSteel, card: int) -> str:
+def priced(manner: str, state: GunsSteel, card: int, due: int) -> str:
     """The words for a price: the base alone, with what links add (GS-7.3), or what earlier eras add (GS-12.4)."""
-    if not state.surcharge(card):
+    if not due:
         return manner + ".price"
     return manner + (".price-links" if card in state.row else ".price-stack")
 
