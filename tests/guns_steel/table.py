@@ -86,6 +86,7 @@ def table(
         state.glory[BOX.wonder_era[BOX.wonders.index(name)]] = [*tokens]
     for seat, points in enumerate(track):
         state.track[seat] = points
+        state.filled |= points >= BOX.goal
     begin_turn(state, turn)
     del state.steps[len(state.steps) - DONE[phase] :]
     for name in temporary.split():

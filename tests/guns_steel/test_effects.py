@@ -212,7 +212,8 @@ def test_a_price_in_points() -> None:
     poor = table(2, set="renaissance", phase="technology", hands=[f"stock-exchange {REST}"], track=[0, 9])
     events = play(poor, 0, "play stock-exchange")
     assert (poor.turn, poor.track) == (1, [0, 9])
-    assert told(events, "log.no-use")
+    assert told(events, "log.no-points")
+    assert not told(events, "log.no-use")
 
 
 def test_others_points() -> None:
@@ -256,6 +257,37 @@ def test_free_links() -> None:
     assert "charge" in on_offer(state, 0)
     play(state, 0, "done", "done")
     assert price(state, "cannon") == (2, 5)
+
+
+def test_free_links_are_used_up() -> None:
+    """GS-5.11: so many in all purchases of a turn together"""
+    rows = {"horse": "knight currency flanking", "gunpowder": "charge musketeer", "oil": "", "earth": ""}
+    state = table(2, phase="technology", hands=["navigation"], laid=["agriculture mining"], rows=rows)
+    state.buys = 2
+    play(state, 0, "play navigation", "use")
+    assert (price(state, "charge"), price(state, "musketeer")) == ((2, 0), (2, 0))
+    buy(state, 0, "charge")
+    assert (state.free, price(state, "musketeer")) == (0, (2, 2))
+
+
+def test_what_is_left_of_free_links_is_there_for_the_next_purchase() -> None:
+    """GS-5.11: a card without surcharges uses none up"""
+    rows = {"horse": "knight currency flanking", "gunpowder": "charge musketeer", "oil": "", "earth": ""}
+    state = table(2, phase="technology", hands=["navigation"], laid=["agriculture mining warrior"], rows=rows)
+    state.buys = 2
+    play(state, 0, "play navigation", "use")
+    buy(state, 0, "currency")
+    assert (state.free, price(state, "musketeer")) == (2, (2, 0))  # one link, two that need not be paid
+
+
+def test_all_links_stay_free() -> None:
+    """GS-5.11: for the second purchase as well"""
+    state = table(3, phase="technology", hands=["aviation"], laid=["agriculture mining"])
+    state.buys = 2
+    play(state, 0, "play aviation", "use")
+    state.temporary[:] = [9] * len(state.temporary)
+    buy(state, 0, "computer")
+    assert price(state, "satellite")[1] == 0
 
 
 def test_all_links_free() -> None:
@@ -397,7 +429,7 @@ def test_copy() -> None:
     # Not one's own Museum, not what lies as a resource, no Warrior, and nothing that copies.
     assert options(state, 0) == ["copy theology", "copy cinema"]
     assert refused(state, 0) == {"copy internet": "GS-5.17"}
-    play(state, 0, "copy cinema")
+    assert told(play(state, 0, "copy cinema"), "log.copy")
     assert state.track == [1 + 3, 1, 1]  # as if it were one's own
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kurhan.games.guns_steel.state import GunsSteel
-from tests.guns_steel.table import BOX, built, buy, only, play, table
+from tests.guns_steel.table import BOX, built, buy, only, play, table, told
 
 LAST = {"horse": "", "gunpowder": "", "oil": "", "earth": "", "space": "computer"}
 FOR_COMPUTER = "horse gunpowder oil oil"
@@ -50,11 +50,24 @@ def test_the_last_space_card(edition: str) -> None:
     assert not state.over
 
 
-@pytest.mark.parametrize(("track", "over"), [([14, 14], False), ([15, 0], True), ([0, 15], True), ([17, 3], True)])
+@pytest.mark.parametrize(("track", "over"), [([11, 13], False), ([12, 0], True), ([0, 14], True), ([14, 3], True)])
 def test_fifteen_points_on_a_track(track: list[int], over: bool) -> None:
     """GS-11.3: anyone's"""
-    state = table(2, set="renaissance", phase="end", hands=["mining barter"], track=track)
+    state = table(2, set="renaissance", phase="technology", hands=["cinema mining barter"], track=track)
+    events = play(state, 0, "play cinema", "use")  # three points, and one for the other
     assert state.over == over
+    assert len(told(events, "log.filled")) == over
+
+
+def test_a_track_that_was_filled_ends_the_game_though_points_are_lost_again() -> None:
+    """GS-11.3: by a price in points, in the same turn"""
+    state = table(
+        2, set="renaissance", phase="technology", hands=["internet stock-exchange mining barter"], track=[13, 0],
+    )  # fmt: skip
+    play(state, 0, "play internet", "use", "play stock-exchange", "use")
+    assert (state.track, state.over) == ([14, 0], False)
+    play(state, 0, "done")
+    assert state.over
 
 
 def test_fifteen_points_in_the_middle_of_a_turn() -> None:

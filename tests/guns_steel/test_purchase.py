@@ -457,6 +457,58 @@ def test_any_resource_that_is_not_needed_can_be_kept() -> None:
     assert kept > 200
 
 
+def test_which_temporary_resources_are_left_for_another_purchase() -> None:
+    """GS-7.5: Charge with a Gunpowder, so that the two Iron are there for the Ironclad"""
+    rows = {**only("charge"), "horse": "knight", "oil": "ironclad"}
+    state = table(
+        2, set="combined", phase="purchase", hands=["barter mining"], laid=["agriculture domestication"],
+        temporary="iron iron gunpowder gunpowder", rows=rows,
+    )  # fmt: skip
+    state.buys = 2
+    play(state, 0, "buy charge")
+    assert proposed(state)[0] == ["agriculture"]
+    play(state, 0, "save iron", "save iron")
+    assert proposed(state)[0] == ["agriculture", "domestication"]
+    play(state, 0, "save gunpowder")
+    assert options(state, 0) == ["pay"]  # the other Gunpowder is needed for the surcharge
+    play(state, 0, "pay")
+    assert temporary(state) == "iron iron gunpowder"
+    buy(state, 0, "ironclad")
+    assert up(state, 0) == "agriculture domestication charge ironclad"
+
+
+def test_with_the_last_purchase_nothing_temporary_is_kept() -> None:
+    """GS-7.5: it would be lost"""
+    state = table(3, phase="purchase", laid=["agriculture"], temporary="food iron", rows=only("currency"))
+    play(state, 0, "buy currency")
+    assert [option for option in options(state, 0) if option.startswith("save")] == []
+
+
+def test_any_temporary_resource_that_is_not_needed_can_be_saved() -> None:
+    """GS-7.5: while there is another purchase, and as often as what is left would pay"""
+    rng = kurhan.Rng(4)
+    saved = 0
+    for _ in range(2000):
+        state, cost, due = payday(rng)
+        state.buys = 2
+        have = state.resources(0)
+        if "currency" in on_offer(state, 0):
+            play(state, 0, "buy currency")
+        while step(state) == "Paying":
+            fleeting = state.view(0)["payment"]["temporary"]
+            found = ""
+            for name in {*fleeting}:
+                enough = can_pay(without(have, RESOURCES.index(name)), cost, due)
+                assert (f"save {name}" in options(state, 0)) == enough, (have, cost, due, name)
+                found = name if enough else found
+            if not found:
+                break
+            play(state, 0, f"save {found}")
+            have = without(have, RESOURCES.index(found))
+            saved += 1
+    assert saved > 200
+
+
 def test_temporary_resources_are_exchanged_before_one_of_the_layout_is_spent() -> None:
     """GS-7.5, GS-7.6: the two Iron would be lost, the Horse is kept"""
     state = table(

@@ -236,6 +236,18 @@ class Get(Action):
 
 
 @final
+class Save(Action):
+    """Let a temporary resource not be part of the payment: another purchase is to follow."""
+
+    def __init__(self, resource: int) -> None:
+        super().__init__("save " + RESOURCES[resource])
+        self.resource = resource
+
+    def label(self) -> Text:
+        return Text("do.save", {"resource": "resource." + RESOURCES[self.resource]})
+
+
+@final
 class Tribute(Action):
     """A temporary copy of an opponent's resource."""
 
@@ -492,6 +504,7 @@ class Box:
         self.lift: list[Action] = [Lift("lift", wonder, self.wonders[wonder]) for wonder in wonders]
         self.give: list[Action] = [Give("give", wonder, self.wonders[wonder]) for wonder in wonders]
         self.get: list[Action] = [Get(resource) for resource in range(N_RESOURCES)]
+        self.save: list[Action] = [Save(resource) for resource in range(N_RESOURCES)]
         self.tribute: list[list[Action]] = [[Tribute(s, r) for r in range(N_RESOURCES)] for s in range(SEATS)]
         self.use: Action = Plain("use")
         self.leave: Action = Plain("leave")
@@ -516,7 +529,7 @@ class Box:
             self.copy, self.muster, self.order, self.react, self.flip, self.take,
         ):  # fmt: skip
             found += verb[first:last]
-        found += self.build + self.praise + self.lift + self.give + self.get
+        found += self.build + self.praise + self.lift + self.give + self.get + self.save
         for row in self.tribute:
             found += row
         return [*found, self.use, self.leave, self.pay, self.stand, self.enough, self.done]

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from kurhan.core.rng import Rng
 from kurhan.core.state import NOBODY, State
 from kurhan.games.guns_steel.components import (
+    ALL_LINKS,
     BOUGHT,
     CONDITIONS,
     EARTH,
@@ -50,7 +51,7 @@ class GunsSteel(State):
     fields: ClassVar[tuple[str, ...]] = (
         "edition", "open", "width", "row", "links", "stacks", "out", "wonders", "glory", "built", "aside_wonders",
         "hand", "up", "laid", "laid_at", "since", "clock", "track", "temporary", "first", "turn", "round", "free",
-        "buys", "bought", "beaten", "taken", "played", "clash", "forces",
+        "buys", "bought", "beaten", "taken", "played", "clash", "forces", "filled",
     )  # fmt: skip
 
     box: Box
@@ -76,7 +77,7 @@ class GunsSteel(State):
     first: int
     turn: int
     round: int
-    free: int  # surcharges that need not be paid this turn
+    free: int  # surcharges that need not be paid this turn; ALL_LINKS: none of them
     buys: int  # cards that may still be bought this turn
     bought: int  # the highest era bought from this turn, or NOBODY
     beaten: int  # opponents beaten this turn
@@ -84,6 +85,7 @@ class GunsSteel(State):
     played: list[int]  # technologies played from hand this turn
     clash: int  # the card that attacks just now, or NOBODY
     forces: list[int]  # strengths as they were compared, of the seat that attacks and of those that answered
+    filled: bool  # whether a score track has been filled, so that this turn is the last
 
     def __init__(self, seats: int, rng: Rng, box: Box) -> None:
         super().__init__(seats, rng)
@@ -107,7 +109,7 @@ class GunsSteel(State):
         self.temporary = [0] * N_RESOURCES
         self.first, self.turn, self.round = 0, 0, 1
         self.free, self.buys, self.bought, self.beaten, self.taken = 0, 1, NOBODY, 0, 0
-        self.played, self.clash, self.forces = [], NOBODY, []
+        self.played, self.clash, self.forces, self.filled = [], NOBODY, [], False
 
     def copy(self) -> GunsSteel:
         other = GunsSteel(self.seats, Rng(self.rng.state), self.box)
@@ -142,6 +144,7 @@ class GunsSteel(State):
         other.played = self.played[:]
         other.clash = self.clash
         other.forces = self.forces[:]
+        other.filled = self.filled
         return other
 
     # -- the pyramid ---------------------------------------------------------------------------------------------
@@ -186,14 +189,23 @@ class GunsSteel(State):
                 count += 1
         return count
 
-    def surcharge(self, card: int) -> i64:
-        """GS-7.3: what is due beside the base price, with what need not be paid this turn taken off."""
+    def surcharges(self, card: int) -> i64:
+        """GS-7.3: how many there are for a card, paid or not."""
         era: i64 = self.box.back[card] - FIRST_ERA
         stack = self.stacks[era]
-        researched = len(stack) > 0 and stack[-1] == card
-        due: i64 = self.surcharge_of_stack(era) if researched else self.links[self.place_of(card)]
+        if stack and stack[-1] == card:
+            return self.surcharge_of_stack(era)
+        return self.links[self.place_of(card)]
+
+    def surcharge(self, card: int) -> i64:
+        """What is due beside the base price: without what need not be paid this turn (GS-5.11)."""
+        due: i64 = self.surcharges(card) - self.waived()
+        return due if due > 0 else 0
+
+    def waived(self) -> i64:
+        """GS-5.11: so many surcharges of one purchase need not be paid."""
         free: i64 = self.free
-        return due - free if due > free else 0
+        return free if free < ALL_LINKS else len(self.row)
 
     def offered(self) -> list[int]:
         """All cards that can be bought: those of the pyramid and the tops of the stacks."""

@@ -95,3 +95,7 @@ def score(state: GunsSteel, seat: int, points: int) -> None:
     state.track[seat] = max(0, state.track[seat] + points)
     if state.telling:
         state.tell("log.points" if points > 0 else "log.points-lost", {"seat": seat, "count": abs(points)})
+    if state.track[seat] >= state.box.goal and not state.filled:
+        state.filled = True  # GS-11.3
+        if state.telling:
+            state.tell("log.filled", {"seat": seat})

@@ -82,21 +82,27 @@ class Using(Step[GunsSteel]):
 
 
 def usable(state: GunsSteel, seat: int, card: int) -> bool:
-    """GS-4.3 and GS-5.8: whether any of its effects can do something, and its price in points can be paid."""
-    found = False
+    """GS-4.3: whether any of its effects can do something, and its price in points can be paid."""
+    if not payable(state, seat, card):
+        return False
     for effect in state.box.effects[card]:
-        if effect[0] == POINTS and effect[1] < 0:
-            if state.track[seat] + effect[1] < 0:
-                return False
-        elif not found:
-            found = possible(state, seat, effect)
-    return found
+        if possible(state, seat, effect):
+            return True
+    return False
 
 
-def activate(state: GunsSteel, seat: int, card: int) -> None:
+def payable(state: GunsSteel, seat: int, card: int) -> bool:
+    """GS-5.8: whether there are points enough for what it costs to use a card."""
+    for effect in state.box.effects[card]:
+        if effect[0] == POINTS and state.track[seat] + effect[1] < 0:
+            return False
+    return True
+
+
+def activate(state: GunsSteel, seat: int, card: int, line: str = "log.use") -> None:
     """GS-4.3: all effects of a card, one after the other, as far as possible."""
     if state.telling:
-        state.tell("log.use", {"seat": seat, "card": "card." + state.box.slug[card]})
+        state.tell(line, {"seat": seat, "card": "card." + state.box.slug[card]})
     for i in range(len(state.box.effects[card]) - 1, -1, -1):
         state.steps.append(Effect(seat, card, i))
 
@@ -132,12 +138,12 @@ class Effect(Step[GunsSteel]):
         elif verb == POINTS:
             score(state, seat, effect[1])
         elif verb == OTHERS_POINTS:
-            for other in opponents(state, seat):
+            for other in state.clockwise(seat)[1:]:
                 score(state, other, effect[1])
         elif verb == EACH:
             score(state, seat, min(effect[3], effect[2] * state.count_type(seat, effect[1])))
         elif verb == FREE_LINKS:
-            state.free += effect[1] if effect[1] < ALL_LINKS else len(state.row)
+            state.free = min(ALL_LINKS, state.free + effect[1])
         elif verb == SECOND_BUY:
             state.buys += 1
         elif verb == DISCOVER:
@@ -176,6 +182,8 @@ def possible(state: GunsSteel, seat: int, effect: list[int]) -> bool:
             if other != seat and state.laid[other]:
                 return True
         return False
+    if verb == POINTS:
+        return effect[1] > 0
     if verb == OTHERS_RENEW or verb == OTHERS_POINTS:
         return False  # nobody uses a card for the good of others alone
     if verb == DISCOVER:
@@ -488,7 +496,8 @@ def play_technology(state: GunsSteel, seat: int, card: int) -> None:
     if state.telling:
         state.tell("log.play", {"seat": seat, "card": "card." + state.box.slug[card]})
         if not usable(state, seat, card):
-            state.tell("log.no-use", {"card": "card." + state.box.slug[card]})
+            line = "log.no-use" if payable(state, seat, card) else "log.no-points"
+            state.tell(line, {"card": "card." + state.box.slug[card]})
     state.steps.append(Using(seat, card))
 
 
@@ -528,7 +537,7 @@ class Copying(Step[GunsSteel]):
     def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
         assert isinstance(action, Copy)
         state.steps.pop()
-        activate(state, seat, action.card(seat))
+        activate(state, seat, action.card(seat), "log.copy")
 
     def refused(self, state: GunsSteel, seat: int) -> list[Refusal]:
         options = [action.notation for action in self.options(state, seat)]
@@ -537,10 +546,16 @@ class Copying(Step[GunsSteel]):
             for card in [] if other == seat else of_type(state, state.up[other], CIVIL):
                 notation = state.box.copy[card].notation
                 if notation not in options:
-                    reason = Text("refuse.copies" if copies(state, card) else "refuse.no-use")
-                    found.append(Refusal(notation, reason, "GS-5.17"))
+                    found.append(Refusal(notation, Text(no_copy(state, seat, card)), "GS-5.17"))
                     options.append(notation)
         return found
+
+
+def no_copy(state: GunsSteel, seat: int, card: int) -> str:
+    """Why a Civil technology of an opponent cannot be copied."""
+    if copies(state, card):
+        return "refuse.copies"
+    return "refuse.no-use" if payable(state, seat, card) else "refuse.no-points"
 
 
 # -- tactics -----------------------------------------------------------------------------------------------------

@@ -9,7 +9,20 @@ from mypy_extensions import i64
 from kurhan.core.action import Action
 from kurhan.core.state import NOBODY, Step
 from kurhan.core.text import Refusal, Text
-from kurhan.games.guns_steel.components import EARTH, N_RESOURCES, OIL, RESOURCES, SEATS, SPACE, Box, Buy, Keep, Spend
+from kurhan.games.guns_steel.components import (
+    ALL_LINKS,
+    EARTH,
+    N_RESOURCES,
+    OIL,
+    RESOURCES,
+    SEATS,
+    SPACE,
+    Box,
+    Buy,
+    Keep,
+    Save,
+    Spend,
+)
 from kurhan.games.guns_steel.rules.cards import acquire, exhaust
 from kurhan.games.guns_steel.state import GunsSteel, affordable
 
@@ -101,7 +114,7 @@ def buyable(state: GunsSteel, seat: int, most: i64) -> list[Action]:
         worth += i64(have[resource])
     found: list[Action] = []
     row, links, price = state.row, state.links, box.price
-    free: i64 = state.free
+    free: i64 = state.waived()
     position: i64
     for position in range(len(row)):
         card = row[position]
@@ -124,7 +137,8 @@ def buyable(state: GunsSteel, seat: int, most: i64) -> list[Action]:
 class Paying(Step[GunsSteel]):
     """GS-7.5: a payment is proposed; resources can be put into it or kept out of it before it is made.
 
-    Which ones is the buyer's own business until it is paid; they are kept by where they lie.
+    Which ones is the buyer's own business until it is paid; they are kept by where they lie. Temporary ones can only be
+    kept out, and only while there is another purchase to keep them for.
     """
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "card", "wanted", "spared")
@@ -148,6 +162,7 @@ class Paying(Step[GunsSteel]):
         box = state.box
         payment = self.payment(state)
         spent = payment.spots()
+        fleeting = payment.fleeting() if state.buys else 0
         wished = bits(self.wanted) | bits(self.spared)
         options: list[Action] = [box.pay]
         laid = state.laid[seat]
@@ -163,10 +178,13 @@ class Paying(Step[GunsSteel]):
             bit: i64 = i64(1) << (kind + N_RESOURCES if keeping else kind)
             if not asked & bit:
                 asked |= bit
-                if payment.grants(kind, keeping, len(self.wanted)):
+                if payment.grants(kind, WORTH[kind], keeping, len(self.wanted)):
                     granted |= bit
             if granted & bit:
                 options.append(box.keep[card] if keeping else box.spend[card])
+        for kind in range(N_RESOURCES):
+            if (fleeting >> kind) & 1 and payment.grants(kind, kind + 1, True, len(self.wanted)):
+                options.append(box.save[kind])
         return options
 
     def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
@@ -176,6 +194,8 @@ class Paying(Step[GunsSteel]):
         elif isinstance(action, Keep):
             spared = self.spared + [state.laid[seat].index(action.card(seat))]
             state.steps[-1] = Paying(seat, self.card, self.wanted, spared)
+        elif isinstance(action, Save):
+            state.steps[-1] = Paying(seat, self.card, self.wanted, self.spared + [-1 - action.resource])
         else:
             state.steps.pop()
             if self.wanted or self.spared:
@@ -194,6 +214,8 @@ class Paying(Step[GunsSteel]):
 
 def buy(state: GunsSteel, seat: int, card: int, payment: list[int]) -> None:
     """GS-7.5 and GS-7.9: resources are exhausted, and the card joins the buyer's."""
+    if state.free < ALL_LINKS:
+        state.free = max(0, state.free - state.surcharges(card))
     paid: list[str] = []
     for item in payment:
         resource = state.box.back[item] if item >= 0 else -1 - item
@@ -209,10 +231,11 @@ def buy(state: GunsSteel, seat: int, card: int, payment: list[int]) -> None:
 
 
 def bits(spots: list[int]) -> i64:
-    """A set of spots as a number."""
+    """A set of spots as a number; temporary resources have none."""
     found: i64 = 0
     for spot in spots:
-        found |= i64(1) << i64(spot)
+        if spot >= 0:
+            found |= i64(1) << i64(spot)
     return found
 
 
@@ -220,7 +243,7 @@ def bits(spots: list[int]) -> i64:
 class Payment:
     """Goes through the ways to pay for a card and keeps the one that is missed least.
 
-    What lies on the spots that are wanted is spent if possible, what lies on those spared is not. Each resource that
+    What lies on the spots that are wanted is spent if possible, what is spared is not. Each resource that
     the price names is paid with itself, by an exchange of the kind below, or by an Earth. An Earth is one, half a
     Space, or an exchange of any others. What is missed least is always taken first, so how many of each kind says all.
     """
@@ -240,10 +263,14 @@ class Payment:
         self.least: i64 = IMPOSSIBLE
         self.goal: i64 = 0  # a payment that is missed less is good enough
         kind: i64
+        at: i64
         for kind in range(N_RESOURCES):
-            for _ in range(state.temporary[kind]):
-                self.add(kind, -1 - kind, kind + 1)
+            count: i64 = state.temporary[kind]
+            if count:
                 self.loose = True
+                saved: i64 = spared.count(-1 - kind)
+                for at in range(count):
+                    self.add(kind, -1 - kind, kind + 1 + (WISHED if at >= count - saved else 0))
         back = box.back
         want, spare = bits(wanted), bits(spared)
         spot: i64
@@ -308,12 +335,21 @@ class Payment:
                     found |= i64(1) << item
         return found
 
-    def grants(self, kind: i64, keeping: bool, wanted: i64) -> bool:
-        """Whether one more resource of a kind could be spared, or wanted, with all wishes kept."""
+    def fleeting(self) -> i64:
+        """The kinds of its temporary resources, as a set."""
+        found: i64 = 0
+        kind: i64
+        for kind in range(len(self.best)):
+            for item in self.kinds[kind][: self.best[kind]]:
+                if item < 0:
+                    found |= i64(1) << kind
+        return found
+
+    def grants(self, kind: i64, weight: i64, keeping: bool, wanted: i64) -> bool:
+        """Whether one more resource of a kind and weight could be spared, or wanted, with all wishes kept."""
         if keeping and not self.can_spare(kind):
             return False
         worth = self.worth[kind]
-        weight: i64 = WORTH[kind]
         changed = worth[:]
         changed.remove(weight)
         if keeping:

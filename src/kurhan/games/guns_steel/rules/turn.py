@@ -148,10 +148,8 @@ def ending(state: GunsSteel) -> str:
         return "log.end-wonders"
     if empty(state.row, state.start_of(N_ERAS - 1)):
         return "log.end-space"
-    if state.edition != NEW_WORLD:
-        for points in state.track:
-            if points >= state.box.goal:
-                return "log.end-track"
+    if state.filled:
+        return "log.end-track"
     if state.round > state.box.rounds:
         return "log.end-rounds"
     return ""
