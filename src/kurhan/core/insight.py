@@ -10,6 +10,7 @@ from kurhan.core.state import State
 
 # At the end only winning counts, but a bot that cannot win still plays for every point: this much of the odds.
 POINTS: Final = 0.05
+DOUBT: Final = 0.03  # what is not over yet is not won for sure, so a game that can be won now is ended now
 
 
 class Insight:
@@ -45,7 +46,7 @@ class Insight:
             values.append(par)
         chances = shares(values, 1.0 if state.over else self.swing(state))
         if not state.over:
-            return chances[:seats]
+            return [(1.0 - DOUBT) * chance for chance in chances[:seats]]
         winners = state.winners()
         points = 0.5 if seats == 1 else POINTS
         found: list[float] = []
