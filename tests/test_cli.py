@@ -87,8 +87,8 @@ def test_balance(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["balance", "thebes", "--bots", "random", "--games", 4]
     found = json.loads(out(capsys, *asked, "--seats", 3, "--json"))
     assert list(found) == [
-        "game", "seats", "bots", "games", "fair", "positions", "rounds", "decisions", "scores", "margin", "items",
-        "broken",
+        "game", "seats", "options", "bots", "games", "fair", "positions", "rounds", "outside", "decisions", "scores",
+        "margin", "items", "broken",
     ]  # fmt: skip
     assert (found["seats"], found["bots"]) == (3, ["random"] * 3)
     assert list(found["positions"][0]) == ["position", "win_share", "low", "high", "excess"]

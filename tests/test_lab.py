@@ -11,7 +11,7 @@ import pytest
 import kurhan
 from kurhan.core.game import Game
 from kurhan.lab.arena import arena, wilson
-from kurhan.lab.balance import Limits, Story, balance, broken, items, position, read
+from kurhan.lab.balance import Limits, Story, balance, broken, items, outside, position, read
 from kurhan.lab.bench import bench
 from kurhan.lab.match import Outcome, Pairing, play
 from kurhan.lab.simulate import simulate
@@ -103,8 +103,11 @@ def test_what_becomes_of_each_item() -> None:
 
 def test_what_breaks_a_limit_is_named() -> None:
     def named(stories: list[Story], limits: Limits) -> list[tuple[str, str, bool]]:
-        found = {"fair": 0.5, "positions": [position(stories, 2, 0)], "items": items(stories)}
-        return [(row["limit"], row["what"].split()[0], row["sure"]) for row in broken(found, stories, limits)]
+        found = {
+            "games": len(stories), "fair": 0.5, "positions": [position(stories, 2, 0)], "items": items(stories),
+            "outside": outside(stories, limits),
+        }  # fmt: skip
+        return [(row["limit"], row["what"].split()[0], row["sure"]) for row in broken(found, limits)]
 
     assert named(STORIES, Limits()) == [
         ("seat", "position", False),

@@ -45,21 +45,24 @@ def balance(
     for number in range(games):
         turn = number % seats
         pairings.append(Pairing(tuple(bots[turn:] + bots[:turn]), seed + number, options or {}))
+    limits = limits or Limits()
     stories = play_all(game, pairings, read, progress)
     found = {
         "game": game.id,
         "seats": seats,
+        "options": options or {},
         "bots": bots,
         "games": games,
         "fair": 1 / seats,
         "positions": [position(stories, seats, place) for place in range(seats)],
         "rounds": extent([story.rounds for story in stories]),
+        "outside": outside(stories, limits),
         "decisions": extent([story.outcome.decisions for story in stories]),
         "scores": spread([score for story in stories for score in story.outcome.scores]),
         "margin": spread([margin(story.outcome.scores) for story in stories]),
         "items": items(stories),
     }
-    return {**found, "broken": broken(found, stories, limits or Limits())}
+    return {**found, "broken": broken(found, limits)}
 
 
 # -- one game ----------------------------------------------------------------------------------------------------
@@ -107,6 +110,11 @@ def extent(numbers: list[int]) -> Row:
     return {"min": min(numbers), "median": median(numbers), "mean": mean(numbers), "max": max(numbers)}
 
 
+def outside(stories: list[Story], limits: Limits) -> int:
+    """How many games are too short or too long."""
+    return sum(not limits.shortest <= story.rounds <= limits.longest for story in stories)
+
+
 def spread(numbers: list[int]) -> Row:
     return {"mean": mean(numbers), "deviation": pstdev(numbers)}
 
@@ -140,16 +148,16 @@ def item_row(item: str, offered: int, games: int, shares: list[float], rounds: l
 # -- what breaks a limit -----------------------------------------------------------------------------------------
 
 
-def broken(found: dict[str, Any], stories: list[Story], limits: Limits) -> list[Row]:
+def broken(found: dict[str, Any], limits: Limits) -> list[Row]:
     """What breaks a limit; ``sure`` where that is more than chance, by the 95 % interval."""
     rows: list[Row] = []
     for row in found["positions"]:
         rows.extend(broken_by_position(row, found["fair"] + limits.seat))
     for row in found["items"]:
         rows.extend(broken_by_item(row, limits))
-    outside = sum(not limits.shortest <= story.rounds <= limits.longest for story in stories)
-    if outside:
-        what = f"{outside} of {len(stories)} games do not last {limits.shortest} to {limits.longest} rounds"
+    if found["outside"]:
+        lasting = f"{limits.shortest} to {limits.longest} rounds"
+        what = f"{found['outside']} of {found['games']} games do not last {lasting}"
         rows.append({"limit": "rounds", "what": what, "sure": True})
     return rows
 
