@@ -223,28 +223,24 @@ class Give(OfWonder):
     """Hand a wonder over to the attacker. GS-6.9"""
 
 
+class OfResource(Action):
+    def __init__(self, verb: str, resource: int) -> None:
+        super().__init__(verb + " " + RESOURCES[resource])
+        self.verb = verb
+        self.resource = resource
+
+    def label(self) -> Text:
+        return Text("do." + self.verb, {"resource": "resource." + RESOURCES[self.resource]})
+
+
 @final
-class Get(Action):
+class Get(OfResource):
     """The temporary resource one wants for an exhausted one."""
 
-    def __init__(self, resource: int) -> None:
-        super().__init__("get " + RESOURCES[resource])
-        self.resource = resource
-
-    def label(self) -> Text:
-        return Text("do.get", {"resource": "resource." + RESOURCES[self.resource]})
-
 
 @final
-class Save(Action):
+class Save(OfResource):
     """Let a temporary resource not be part of the payment: another purchase is to follow."""
-
-    def __init__(self, resource: int) -> None:
-        super().__init__("save " + RESOURCES[resource])
-        self.resource = resource
-
-    def label(self) -> Text:
-        return Text("do.save", {"resource": "resource." + RESOURCES[self.resource]})
 
 
 @final
@@ -503,8 +499,8 @@ class Box:
         self.praise: list[Action] = [Glory("glory", wonder, self.wonders[wonder]) for wonder in wonders]
         self.lift: list[Action] = [Lift("lift", wonder, self.wonders[wonder]) for wonder in wonders]
         self.give: list[Action] = [Give("give", wonder, self.wonders[wonder]) for wonder in wonders]
-        self.get: list[Action] = [Get(resource) for resource in range(N_RESOURCES)]
-        self.save: list[Action] = [Save(resource) for resource in range(N_RESOURCES)]
+        self.get: list[Action] = [Get("get", resource) for resource in range(N_RESOURCES)]
+        self.save: list[Action] = [Save("save", resource) for resource in range(N_RESOURCES)]
         self.tribute: list[list[Action]] = [[Tribute(s, r) for r in range(N_RESOURCES)] for s in range(SEATS)]
         self.use: Action = Plain("use")
         self.leave: Action = Plain("leave")
