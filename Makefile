@@ -30,7 +30,7 @@ laws: build
 
 # The engine, compiled again whenever its source is newer.
 .venv/compiled: .venv/installed $(ENGINE)
-	$(BIN)/python setup.py --quiet build_ext --inplace
+	$(BIN)/python setup.py --quiet build_ext --inplace --parallel $(shell nproc 2>/dev/null || echo 1)
 	touch $@
 
 setup: .venv/installed

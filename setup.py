@@ -7,7 +7,7 @@ from glob import glob
 
 from setuptools import setup
 
-COMPILED = [
+CORE = [
     "src/kurhan/core/action.py",
     "src/kurhan/core/insight.py",
     "src/kurhan/core/playout.py",
@@ -15,11 +15,18 @@ COMPILED = [
     "src/kurhan/core/state.py",
     "src/kurhan/core/text.py",
     "src/kurhan/bots/search.py",
-    *sorted(glob("src/kurhan/games/*/components.py")),
-    *sorted(glob("src/kurhan/games/*/state.py")),
-    *sorted(glob("src/kurhan/games/*/bot.py")),
-    *sorted(path for path in glob("src/kurhan/games/*/rules/*.py") if not path.endswith("__init__.py")),
 ]
+HOT = ["components.py", "state.py", "bot.py", "rules/[!_]*.py"]  # of each game
+
+
+def units():
+    """What is compiled, in units that can be compiled at the same time and each on its own after a change."""
+    found = [(CORE, "kurhan_core")]
+    for folder in sorted(glob("src/kurhan/games/*/")):
+        paths = [path for pattern in HOT for path in sorted(glob(folder + pattern))]
+        if paths:
+            found.append((paths, f"kurhan_{os.path.basename(os.path.dirname(folder))}"))
+    return found
 
 
 def obstacle():
@@ -40,7 +47,9 @@ def extensions():
         return []
     from mypyc.build import mypycify
 
-    found = mypycify([path for path in COMPILED if os.path.exists(path)], opt_level="3", group_name="kurhan")
+    paths = [path for unit, _ in units() for path in unit]
+    # What mypy remembers of an earlier run can break the compiling of units.
+    found = mypycify(["--cache-dir=/dev/null", *paths], opt_level="3", separate=units())
     if os.name == "posix":
         for extension in found:
             # Nothing outside calls into the engine's C, so its functions may be inlined into one another.

@@ -6,6 +6,7 @@ import argparse
 import io
 import json
 import os
+import re
 import socket
 import sys
 import time
@@ -82,6 +83,12 @@ def parser() -> Parser:
         default=0.9,
         metavar="S",
         help="seconds a bot waits before it acts, so that people can follow (0.9)",
+    )
+    serve.add_argument(
+        "--seed",
+        type=number("a seed", 0, 2**61),
+        metavar="S",
+        help="shuffle by this seed and not by chance: for tests and demonstrations, since players could foresee it",
     )
     serve.add_argument("--open", action="store_true", help="open a browser, too")
     own_components(serve)
@@ -221,7 +228,7 @@ def run_serve(asked: argparse.Namespace) -> None:
     from kurhan.store import StoreError
 
     try:
-        web.serve(host=asked.host, port=asked.port, db=asked.db, open_browser=asked.open, pace=asked.pace)
+        web.serve(asked.host, asked.port, asked.db, asked.open, asked.pace, asked.seed)
     except StoreError as error:
         raise Wrong(str(error)) from None
 
@@ -489,7 +496,8 @@ def warn_of_old_engine() -> None:
     if not engine.compiled():
         return note("the engine is not compiled and runs about ten times slower (make build compiles it)")
     # A compiled module hides its source: after an edit the old code would run on without a word.
-    libraries = [Path(str(sys.modules["kurhan__mypyc"].__file__)), Path(sys.prefix) / "compiled"]
+    units = [module for name, module in sys.modules.items() if re.fullmatch(r"kurhan_\w+__mypyc", name)]
+    libraries = [*(Path(str(unit.__file__)) for unit in units), Path(sys.prefix) / "compiled"]
     built = max(path.stat().st_mtime for path in libraries if path.exists())
     for module in list(sys.modules.values()):
         found = Path(getattr(module, "__file__", None) or "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from tests.browser.chromium import FLAGS, chromium
 
+SEED = os.environ.get("KURHAN_SEED", "1")  # the games are the same each time, so that a failure can be seen again
 PATIENCE = 30_000  # milliseconds: a busy machine is slow, not wrong
 expect.set_options(timeout=PATIENCE)
 
@@ -43,6 +45,8 @@ class Server:
             self.db,
             "--pace",
             str(self.pace),
+            "--seed",
+            SEED,
         ]
         self._process = subprocess.Popen(command)
         for _ in range(600):

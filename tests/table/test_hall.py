@@ -185,3 +185,13 @@ def test_every_refusal_is_worded_in_both_languages() -> None:
     source = "".join(path.read_text() for path in WORDS.parent.glob("*.py"))
     named = {key for key in pages[0] if key.startswith("table.")}
     assert {key for key in named if f'"{key.removeprefix("table.")}"' not in source} == set()
+
+
+def test_chance_repeats_only_if_it_is_asked_to(store: Store) -> None:
+    """A test or a demonstration can have the same tables again; people never can."""
+    foreseen = [
+        Hall(store, chance=random.Random(5)).create(GAME, [ANNA, BEN], {}, "anna").record.seed for _ in range(2)
+    ]
+    assert foreseen[0] == foreseen[1]
+    met = {Hall(store).create(GAME, [ANNA, BEN], {}, "anna").record.seed for _ in range(5)}
+    assert len(met) == 5

@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from random import Random, SystemRandom
 from typing import NamedTuple, Protocol
 from weakref import WeakValueDictionary
 
@@ -57,13 +58,18 @@ class Hall:
     """
 
     def __init__(
-        self, store: Library, workers: int = 0, *, pace: float = 0.9, keep: int = 500, brain: Brain = think
+        self, store: Library, workers: int = 0, *, pace: float = 0.9, keep: int = 500, brain: Brain = think,
+        chance: Random | None = None,
     ) -> None:  # fmt: skip
-        """With workers = 0 bots think on all processors but one, which is the table's."""
+        """With workers = 0 bots think on all processors but one, which is the table's.
+
+        Cards are shuffled and bots think by chance, which only a test or a demonstration can foresee by giving its own.
+        """
         self.store = store
+        self._chance = chance or SystemRandom()
         self.pace = pace  # the least time in seconds between a change and a bot's answer, so that people can follow
         self._keep = keep
-        self._workers = Workers(workers or max(1, (os.cpu_count() or 1) - 1), brain)
+        self._workers = Workers(workers or max(1, (os.cpu_count() or 1) - 1), self._chance, brain)
         self._recent: OrderedDict[str, Table] = OrderedDict()
         # A table that is still in somebody's hands must not be loaded a second time.
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()
@@ -77,7 +83,7 @@ class Hall:
         self, game: Game, seats: Sequence[SeatRow], options: dict[str, str], host: str, seed: int | None = None
     ) -> Table:
         """A new table. ValueError says what is wrong with the seats or options."""
-        seed = secrets.randbits(62) if seed is None else seed
+        seed = self._chance.getrandbits(62) if seed is None else seed
         record = Record(game, len(seats), seed, options)
         record.start()
         return self._add(record, [check_seat(i, seat) for i, seat in enumerate(seats)], host)
@@ -182,7 +188,7 @@ class Hall:
                 continue  # the table changed while the bot thought: its answer is to a question of the past
             try:
                 with suppress(Stale):  # another server on the same store was quicker
-                    table.play_bot(seat, legal(table, seat, notation), n)
+                    table.play_bot(seat, legal(table, seat, notation, self._chance), n)
             except StoreError:
                 report.exception("the bot on seat %d of table %s tries again", seat, table.id)
                 await asyncio.sleep(1)
@@ -267,14 +273,14 @@ def components_of(game: Game) -> str | None:
     return None if game.standard else game.components.digest
 
 
-def legal(table: Table, seat: int, notation: str | None) -> str:
+def legal(table: Table, seat: int, notation: str | None, chance: Random) -> str:
     """A bot's answer if it may be played. A bot gone wrong must not stop the game for all: then any option will do."""
     options = [option.notation for option in table.state.options(seat)]
     if notation in options:
         return notation
     if notation is not None:
         report.error("the bot on seat %d of table %s may not play %r", seat, table.id, notation)
-    return secrets.choice(options)
+    return chance.choice(options)
 
 
 def check_seat(number: int, seat: SeatRow) -> SeatRow:

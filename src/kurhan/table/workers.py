@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import itertools
 import multiprocessing
-import secrets
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
 from heapq import heappop, heappush
+from random import Random
 from typing import Any
 
 from kurhan.bots.worker import components_in_use, prepare, think
@@ -28,8 +28,9 @@ Brain = Callable[[str, dict[str, Any], int, str, int], str]
 class Workers:
     """A few processes that answer for bots, started when the first bot is asked."""
 
-    def __init__(self, count: int, brain: Brain = think) -> None:
+    def __init__(self, count: int, chance: Random, brain: Brain = think) -> None:
         self._count = count
+        self._chance = chance
         self._brain = brain
         self._line = Line(count)
         self._pool: ProcessPoolExecutor | None = None
@@ -37,8 +38,8 @@ class Workers:
 
     async def ask(self, game: Game, state: State, seat: int, level: str, rank: int = MOVE) -> str:
         """What a bot would play. It is sent a guess of the seat, so even a bot gone wrong cannot know the position."""
-        position = state.guess(seat, Rng(secrets.randbits(62))).to_json()
-        question = (game.id, position, seat, level, secrets.randbits(62))
+        position = state.guess(seat, Rng(self._chance.getrandbits(62))).to_json()
+        question = (game.id, position, seat, level, self._chance.getrandbits(62))
         async with self._line.turn(rank):
             return await self._ask(question)
 

@@ -9,6 +9,7 @@ import webbrowser
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
+from random import Random
 
 import uvicorn
 from fastapi import FastAPI, Request
@@ -148,10 +149,11 @@ def serve(
     db: str = "sqlite:///kurhan.db",
     open_browser: bool = False,
     pace: float = 0.9,
+    seed: int | None = None,
 ) -> None:
-    """Runs the table until it is stopped. Bots wait for so many seconds before they act."""
+    """Runs the table until it is stopped. Bots wait for so many seconds before they act. A seed makes chance repeat."""
     store = Store(db)
-    hall = Hall(store, pace=pace)
+    hall = Hall(store, pace=pace, chance=None if seed is None else Random(seed))
     address = f"http://{host}:{port}"
     print(f"Kurhan is open at {address} (Ctrl+C closes it)", flush=True)
     if open_browser:
