@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import People, Server
 from tests.browser.player import PREFER, Player
-from tests.browser.test_looks import check, check_sums, look_at
+from tests.browser.test_looks import check, check_sums
 from tests.browser.test_play import play_on
 
 
@@ -58,12 +58,6 @@ def check_tally(page: Page) -> None:
     for row in page.locator(".tally li").all():
         total, *parts = (int(text) for text in row.locator(".whose .worth, .tag b").all_inner_texts())
         assert sum(parts) == total
-
-
-@pytest.mark.parametrize(("width", "height", "dark"), [(1440, 900, False), (390, 844, True)], ids=["desktop", "phone"])
-def test_it_fits_and_can_be_read(server: Server, people: People, width: int, height: int, dark: bool) -> None:
-    """With a whole game of the New World."""
-    look_at(people("pl-PL" if dark else "en-GB", width, height, dark).new_page(), server, "guns_steel")
 
 
 def test_pointing_at_a_card_shows_what_it_says_and_what_it_is_linked_to(server: Server, people: People) -> None:

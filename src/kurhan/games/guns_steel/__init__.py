@@ -28,7 +28,8 @@ GAME: Game = Game(
     id="guns_steel",
     titles={"pl": "Guns & Steel: Historia Ludzkości", "en": "Guns & Steel"},
     seats=range(2, 5),
-    rules=1,
+    rules=2,  # version 1 had other cards
+    oldest_rules=2,
     # The rounds are limited to 60; a turn with every card in hand and all four at war stays under 150 decisions.
     bound=60 * 4 * 150,
     options={"set": Choice(list(SETS)), "hands": Choice(["hidden", "open"])},
