@@ -240,10 +240,11 @@ def test_what_is_plundered_is_the_attackers() -> None:
 
 
 def test_points_lost_go_to_the_attacker() -> None:
-    """GS-6.10: as far as they are there"""
+    """GS-6.10: as far as they are there, and one opponent after the other"""
     state = table(3, set="renaissance", phase="technology", hands=[f"drone {REST}"], track=[0, 2, 7])
-    play(state, 0, "play drone", "use")
+    events = play(state, 0, "play drone", "use")
     assert state.track == [1 + 2 + 3, 0, 4]
+    assert [event.args["seat"] for event in events if event.key == "log.points-lost"] == [1, 2]
 
 
 def test_points_whatever_happens_and_for_each_beaten() -> None:

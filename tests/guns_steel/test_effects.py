@@ -408,6 +408,15 @@ def test_encore() -> None:
     assert laid(state, 0) == "mining"
 
 
+def test_a_military_card_of_an_encore_must_be_used() -> None:
+    """GS-5.16: what plays a Military card and uses it does both, if it does anything"""
+    state = table(2, set="renaissance", phase="technology", hands=["chariot legion mining warrior"])
+    play(state, 0, "play chariot", "use")
+    assert options(state, 0) == ["play legion", "play warrior", "enough"]
+    events = play(state, 0, "play legion")
+    assert [event.key for event in events][:3] == ["log.play", "log.use", "log.attack"]
+
+
 def test_no_card_is_played_twice_by_an_encore() -> None:
     """GS-5.16: the Railway came back to hand, but was played this turn"""
     state = table(2, phase="technology", hands=["railway warrior"], up=["barter"])

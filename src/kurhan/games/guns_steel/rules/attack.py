@@ -148,19 +148,18 @@ class Battle(Step[GunsSteel]):
         score(state, seat, always + beaten * len(losers))
         state.clash = NOBODY
         state.forces = []
+        if loss == LOSE_POINTS:
+            for loser in losers:
+                lost = min(amount, state.track[loser])
+                score(state, loser, -lost)
+                score(state, seat, lost)
+            return
         losers.reverse()  # so that the first of them comes first off the stack
         for loser in losers:
-            self.punish(state, loser, loss, amount)
-
-    def punish(self, state: GunsSteel, loser: int, loss: int, amount: int) -> None:
-        if loss == EXHAUST or loss == PLUNDER:
-            state.steps.append(Losing(loser, amount, loss == PLUNDER))
-        elif loss == LOSE_WONDER:
-            state.steps.append(HandingOver(loser, amount))
-        elif loss == LOSE_POINTS:
-            lost = min(amount, state.track[loser])
-            score(state, loser, -lost)
-            score(state, self.seat, lost)
+            if loss == LOSE_WONDER:
+                state.steps.append(HandingOver(loser, amount))
+            elif loss == EXHAUST or loss == PLUNDER:
+                state.steps.append(Losing(loser, amount, loss == PLUNDER))
 
 
 @final

@@ -443,7 +443,10 @@ def held(state: GunsSteel, seat: int, type: int) -> list[int]:
 
 @final
 class Encore(Step[GunsSteel]):
-    """GS-5.16: one more technology from hand, which may be used as well, but no card twice in a turn."""
+    """GS-5.16: one more technology from hand, which may be used as well, but no card twice in a turn.
+
+    A Military one must be used.
+    """
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "type")
 
@@ -465,7 +468,7 @@ class Encore(Step[GunsSteel]):
     def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
         state.steps.pop()
         if isinstance(action, Play):
-            play_technology(state, seat, action.card(seat))
+            play_technology(state, seat, action.card(seat), self.type == MILITARY)
 
     def prompt(self, state: GunsSteel, seat: int) -> Text:
         if not self.fresh(state):
@@ -489,8 +492,8 @@ def wrong_type(action: Action, type: int, clause: str) -> Refusal:
     return Refusal(action.notation, Text("refuse.type", {"types": "types." + TYPES[type]}), clause)
 
 
-def play_technology(state: GunsSteel, seat: int, card: int) -> None:
-    """GS-4.2: a card from hand, technology side up; then it may be used."""
+def play_technology(state: GunsSteel, seat: int, card: int, must: bool = False) -> None:
+    """GS-4.2: a card from hand, technology side up; then it may be used, or must."""
     play(state, seat, card)
     state.played.append(card)
     if state.telling:
@@ -498,7 +501,10 @@ def play_technology(state: GunsSteel, seat: int, card: int) -> None:
         if not usable(state, seat, card):
             line = "log.no-use" if payable(state, seat, card) else "log.no-points"
             state.tell(line, {"card": "card." + state.box.slug[card]})
-    state.steps.append(Using(seat, card))
+    if not must:
+        state.steps.append(Using(seat, card))
+    elif usable(state, seat, card):
+        activate(state, seat, card)
 
 
 def copyable(state: GunsSteel, seat: int) -> list[int]:
