@@ -111,6 +111,15 @@ def test_military_cards_attack_and_no_others_do() -> None:
         assert (card["strength"] > 0) == (card["type"] != "civil"), name
 
 
+def test_who_holds_out_against_an_attack_that_always_pays_is_paid_as_well() -> None:
+    """GS-6.11: and there are some that always pay"""
+    attacks = [effect for card in CARDS.values() for effect in effects(card) if effect[0] == "attack"]
+    paying = [effect for effect in attacks if "always" in effect]
+    assert paying
+    assert all("unbeaten" in effect for effect in paying)
+    assert all("always" in effect for effect in attacks if "unbeaten" in effect)
+
+
 def test_reactions_are_on_cards_with_strength() -> None:
     """GS-1.4: and every set has some, the starting cards too"""
     reacting = [card for card in CARDS.values() if card["reaction"]]
@@ -303,10 +312,10 @@ def test_trade_and_tribute_lives_by_the_resources_of_another() -> None:
 
 @pytest.mark.parametrize("name", ["calendar", "theology"])
 def test_calendar_and_theology_let_all_renew(name: str) -> None:
-    """GS-14.3: their owner gets points or renews"""
+    """GS-14.3: their owner gets points or renews, the others renew whatever they have"""
     verbs = {effect[0] for effect in effects(CARDS[name])}
     assert CARDS[name]["type"] == "civil"
-    assert "others-renew" in verbs
+    assert ["others-renew", "any"] in [effect[:2] for effect in effects(CARDS[name])]
     assert verbs & {"points", "renew"}
 
 

@@ -138,7 +138,7 @@ class Paying(Step[GunsSteel]):
     """GS-7.5: a payment is proposed; resources can be put into it or kept out of it before it is made.
 
     Which ones is the buyer's own business until it is paid; they are kept by where they lie. Temporary ones can only be
-    kept out, and only while there is another purchase to keep them for.
+    kept out.
     """
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "card", "wanted", "spared")
@@ -162,7 +162,7 @@ class Paying(Step[GunsSteel]):
         box = state.box
         payment = self.payment(state)
         spent = payment.spots()
-        fleeting = payment.fleeting() if state.buys else 0
+        fleeting = payment.fleeting()
         wished = bits(self.wanted) | bits(self.spared)
         options: list[Action] = [box.pay]
         laid = state.laid[seat]
