@@ -171,7 +171,7 @@ def test_who_leaves_can_hand_their_own_seat_to_a_bot(server: TestClient) -> None
     table = new_table(ala, "me", "open")
     ola.post(f"{table}/sit", data={"seat": 1, "name": "Ola"})
     assert ola.post(f"{table}/bot", data={"seat": 1, "level": "easy"}).status_code == 200
-    assert "Play on yourself" in ola.get(table).text
+    assert "Take your seat back" in ola.get(table).text
 
 
 def test_only_the_host_is_offered_bots_for_free_seats(server: TestClient) -> None:

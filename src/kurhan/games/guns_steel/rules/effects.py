@@ -425,7 +425,10 @@ class Recalling(Step[GunsSteel]):
         state.steps[-1] = Recalling(seat, self.type, self.left - 1)
 
     def prompt(self, state: GunsSteel, seat: int) -> Text:
-        return Text("ask.Recalling", {"count": self.left})
+        if self.type == ANY:
+            return Text("ask.Recalling-any", {"count": self.left})
+        name = TYPES[self.type]
+        return Text("ask.Recalling", {"count": self.left, "type": "one-type." + name, "types": "types." + name})
 
     def refused(self, state: GunsSteel, seat: int) -> list[Refusal]:
         cards = self.cards(state)
