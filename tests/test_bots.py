@@ -31,7 +31,31 @@ def test_a_bot_is_known_by_its_name(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["", "Random", "search", "search:", "search:0", "search:0s", "search:-5", "search:2m"])
 def test_any_other_name_is_refused_in_one_line(name: str) -> None:
-    with pytest.raises(ValueError, match=r"^there is no bot .*random, quick, greedy, search:1000, search:2s\)$"):
+    with pytest.raises(
+        ValueError, match=r"^there is no bot .*random, quick, greedy, search:1000, search:2s, module:Class\)$"
+    ):
+        bots.check(name)
+
+
+class Last:
+    """A bot of one's own."""
+
+    def __init__(self, game: kurhan.Game, seed: int) -> None:
+        self.game = game
+
+    def choose(self, chair: Chair) -> Action:
+        return chair.question().options[-1]
+
+
+def test_a_bot_of_ones_own_is_known_by_its_module_and_class() -> None:
+    bots.check("tests.test_bots:Last")
+    record = play(kurhan.games()[0], Pairing(("tests.test_bots:Last", "random"), seed=1, options={}))
+    assert record.result is not None
+
+
+@pytest.mark.parametrize("name", ["nowhere:Bot", "tests.test_bots:Nobody"])
+def test_a_bot_that_is_not_there_is_named(name: str) -> None:
+    with pytest.raises(ValueError, match=f"^there is no bot '{name}': "):
         bots.check(name)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import os
+import pickle
 import re
 import subprocess
 import sys
@@ -81,11 +83,41 @@ def test_a_wrong_box_is_refused_with_its_line(tmp_path: Path, old: str, new: str
     assert str(error.value).startswith(f"{path}:{line}:")
 
 
+def test_a_table_that_the_game_does_not_have_is_refused(tmp_path: Path) -> None:
+    """Or else a slip of the pen would lose what is in it."""
+    path = tmp_path / "box.toml"
+    path.write_text(BOX.replace("[[cards]]", "[[card]]", 1), encoding="utf-8")
+    with pytest.raises(ComponentsError, match=r"\[\[card\]\] is not known here"):
+        GAME.open(path)
+    assert GAME.standard
+
+
 def test_broken_toml_is_refused_with_its_line() -> None:
     with pytest.raises(ComponentsError, match="line 3"):
         Components('game = "carthage"\n\n[[cards\n', "box.toml")
     with pytest.raises(ComponentsError, match="which game"):
         Components("", "box.toml")
+
+
+# -- positions -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", kurhan.games(), ids=lambda game: game.id)
+def test_positions_are_copied_and_pickled_whole(game: kurhan.Game) -> None:
+    state = game.start(game.seats[-1], 3)
+    kurhan.playout(state, kurhan.Rng(1), 40)
+    for other in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+        assert other is not state
+        assert other.to_json() == state.to_json()
+    assert pickle.loads(pickle.dumps(game)) is game
+
+
+@pytest.mark.parametrize(
+    ("change", "what"), [({"rules": 99}, "rules 1, not 99"), ({"seats": 7}, "2 to 4 seats, not 7")]
+)
+def test_a_position_that_cannot_be_played_is_refused(change: dict[str, object], what: str) -> None:
+    with pytest.raises(ValueError, match=what):
+        GAME.from_json({**GAME.start(2, 1).to_json(), **change})
 
 
 # -- records ---------------------------------------------------------------------------------------------------------
@@ -127,6 +159,8 @@ def test_a_record_reads_back_as_it_was_written() -> None:
         ({"components": "abc"}, "other components"),
         ({"result": {"scores": [99, 0], "winners": [0]}}, "the result is"),
         ({"names": [7]}, "names must be"),
+        ({"actions": [["0", "buy"]]}, "action 1: 'buy': "),
+        ({"actions": []}, "it has a result, but the game is not over"),
     ],
 )
 def test_a_wrong_record_is_refused_with_the_reason(change: dict[str, object], what: str) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import pickle
 import warnings
+from pathlib import Path
 from types import SimpleNamespace
 from typing import ClassVar
 
@@ -35,6 +38,13 @@ def test_a_simulation_plays_the_same_for_the_same_seed() -> None:
     assert once["decisions"] == again["decisions"] != other["decisions"]
 
 
+def test_the_records_of_a_simulation_can_be_kept(tmp_path: Path) -> None:
+    simulate(CARTHAGE, ["random"] * 2, games=3, seed=4, save=tmp_path / "games")
+    kept = sorted((tmp_path / "games").iterdir())
+    assert [path.name for path in kept] == ["carthage-4.json", "carthage-5.json", "carthage-6.json"]
+    assert all(kurhan.Record.read(path).result for path in kept)
+
+
 def test_a_shared_win_is_counted_in_parts() -> None:
     outcome = Outcome(scores=[7, 9, 9], winners=[1, 2], decisions=50)
     assert [outcome.share(seat) for seat in range(3)] == [0, 0.5, 0.5]
@@ -49,6 +59,11 @@ def test_in_the_arena_every_bot_has_every_chair_equally_often() -> None:
     assert sum(row["win_share"] for row in found["bots"]) == pytest.approx(1)
     for row in found["bots"]:
         assert row["low"] < row["win_share"] < row["high"]
+
+
+def test_equal_bots_do_not_play_the_same_game_in_every_chair() -> None:
+    rows = arena(CARTHAGE, ["random"] * 2, games=12)["bots"]
+    assert rows[0]["mean_score"] != rows[1]["mean_score"]
 
 
 def test_the_arena_credits_the_bot_not_the_chair() -> None:
@@ -240,6 +255,36 @@ def test_an_observation_shows_nothing_hidden() -> None:
             other = state.guess(seat, kurhan.Rng(5))
             assert game.insight.features(state.view(seat)) == game.insight.features(other.view(seat))
             state.play(seat, state.options(seat)[-1])
+
+
+@pytest.mark.parametrize("game", kurhan.games(), ids=lambda game: game.id)
+def test_an_observation_tells_positions_apart(game: kurhan.Game) -> None:
+    """What the view shows is in the numbers: hardly two different views look alike."""
+    views, numbers = set(), set()
+    for seed in range(8):
+        state = game.start(game.seats[0], seed)
+        rng = kurhan.Rng(seed)
+        for _ in range(60):
+            if state.over:
+                break
+            view = state.view(0)
+            views.add(json.dumps(view))
+            numbers.add(tuple(game.insight.features(view)))
+            options = state.options(state.asked())
+            state.play(state.asked(), options[rng.below(len(options))])
+    assert len(numbers) > 0.95 * len(views)
+
+
+def test_a_world_can_be_sent_to_another_process_and_refuses_what_is_no_action() -> None:
+    from kurhan.lab.pettingzoo import env
+
+    world = env("guns_steel", seats=2)
+    world.reset(seed=7)
+    other = pickle.loads(pickle.dumps(world))
+    assert (other.observe("seat_0")["observation"] == world.observe("seat_0")["observation"]).all()
+    for action in (-1, 10**6, None):
+        with pytest.raises(ValueError, match="must choose an action from 0 to"):
+            world.step(action)
 
 
 def test_rewards_come_at_the_end() -> None:

@@ -100,6 +100,7 @@ def parser() -> Parser:
     many.add_argument("game", metavar="GAME")
     many.add_argument("--seats", type=number("seats", 1, 99), metavar="N", help="how many play")
     many.add_argument("--bots", default="random", metavar="A,B,..", help="one bot a seat, or one for all (random)")
+    many.add_argument("--save", type=Path, metavar="DIR", help="keep the records of the games in this folder")
     how_many(many, 100)
     as_json(many)
     own_components(many)
@@ -107,7 +108,10 @@ def parser() -> Parser:
     contest = command("arena", run_arena, "bots against each other, with the chairs changing round")
     contest.add_argument("game", metavar="GAME")
     contest.add_argument(
-        "bots", nargs="+", metavar="BOT", help="random, quick, greedy, search:1000 (playouts) or search:2s"
+        "bots",
+        nargs="+",
+        metavar="BOT",
+        help="random, quick, greedy, search:1000 (playouts), search:2s, or module:Class of your own",
     )
     how_many(contest, 100)
     as_json(contest)
@@ -274,7 +278,7 @@ def run_simulate(asked: argparse.Namespace) -> None:
     names = bot_names(game, asked.bots.split(","), asked.seats)
     options = read_options(game, asked.option)
     with Progress("games") as progress:
-        found = simulate(game, names, asked.games, asked.seed, options, progress)
+        found = simulate(game, names, asked.games, asked.seed, options, progress, asked.save)
     if asked.json:
         return show(found)
     speed = f"{found['decisions_per_second']:,.0f} decisions/s"
@@ -286,6 +290,8 @@ def run_simulate(asked: argparse.Namespace) -> None:
 
 def run_arena(asked: argparse.Namespace) -> None:
     game = find_game(asked.game, asked.components)
+    if len(asked.bots) < 2:
+        raise Wrong("an arena is for two bots or more: name them one after the other")
     names = bot_names(game, asked.bots, len(asked.bots))
     options = read_options(game, asked.option)
     if asked.games % len(names):
@@ -372,6 +378,8 @@ def run_replay(asked: argparse.Namespace) -> None:
 
 
 def run_check(asked: argparse.Namespace) -> None:
+    if not asked.file.exists():
+        raise Wrong(f"{asked.file}: there is no such file")
     if asked.file.suffix == ".toml":
         game = use_components(asked.file)
         print(f"{asked.file}: fine: components of {game.id if game else '?'}")
@@ -380,7 +388,9 @@ def run_check(asked: argparse.Namespace) -> None:
         raise Wrong(f"{asked.file}: neither a record (.json) nor components (.toml)")
     use_components(asked.components)
     record = read_record(asked.file)
-    end = f"won by seat {' and '.join(map(str, record.result['winners']))}" if record.result else "not over"
+    say = words("en", record.game.folder / "words").say
+    winners = [say("engine.seat", number=seat + 1) for seat in record.result["winners"]] if record.result else []
+    end = f"won by {' and '.join(winners) or 'nobody'}" if record.result else "not over"
     print(f"{asked.file}: fine: {record.game.id}, {record.seats} seats, {len(record.actions)} actions, {end}")
 
 
@@ -417,6 +427,7 @@ def read_record(path: Path) -> Record:
 
 def bot_names(game: Game, names: list[str], seats: int | None) -> list[str]:
     """One bot a seat; one name alone is for all seats."""
+    sys.path.insert(0, os.getcwd())  # where modules with bots of the user's own lie
     for name in names:
         try:
             bots.check(name)

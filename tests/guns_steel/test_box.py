@@ -450,7 +450,10 @@ def edited(change: Callable[[str], str]) -> Components:
     ("old", "new", "message"),
     [
         ("number = 2\n", "number = 3\n", "here belongs 2"),
-        ('name = "barter"', 'name = "agriculture"', "agriculture is here twice"),
+        ('name = "barter"', 'name = "agriculture"', "'agriculture' is here twice"),
+        ('"renew food 1"', '"renew food -1"', "'-1' is no number"),
+        ('"renew food 1"', '"renew food 99"', "'99' is no number"),
+        ('condition = "kinds 4"', 'condition = "kinds -4"', "after kinds belong: number"),
         ('era = "oil"', 'era = "steam"', "era must be"),
         ('type = "civil"', 'type = "rural"', "type must be one of civil, tactics, military"),
         ("points = 0", "points = 20", "points and strength must be from 0 to 19"),

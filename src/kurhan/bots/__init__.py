@@ -7,12 +7,14 @@
 - ``greedy``       one look ahead with the game's evaluation
 - ``search:1000``  a tree search of so many playouts a decision
 - ``search:2s``    a tree search of so many seconds a decision
+- ``mine:Clever``  the class ``Clever`` of a module ``mine`` of one's own, made with the game and a seed
 """
 
 from __future__ import annotations
 
 import re
-from typing import Protocol
+from importlib import import_module
+from typing import Any, Protocol
 
 from kurhan.bots.greedy import Greedy
 from kurhan.bots.quick import Quick
@@ -40,19 +42,36 @@ def make(name: str, game: Game, seed: int) -> Bot:
         return Quick(game.insight, seed)
     if name == "greedy":
         return Greedy(game.insight, seed)
+    own = find_own(name)
+    if own is not None:
+        bot: Bot = own(game, seed)
+        return bot
     playouts, seconds = budget(name)
     return Search(game.insight, playouts, seconds, seed)
 
 
 def check(name: str) -> None:
     """A ValueError if there is no bot of that name."""
-    if name not in ("random", "quick", "greedy"):
+    if name not in ("random", "quick", "greedy") and find_own(name) is None:
         budget(name)
+
+
+def find_own(name: str) -> Any:
+    """The class that a name such as ``mine:Clever`` means; None if it is no such name."""
+    module, colon, attribute = name.partition(":")
+    if not colon or module == "search" or not all(part.isidentifier() for part in [*module.split("."), attribute]):
+        return None
+    try:
+        return getattr(import_module(module), attribute)
+    except (ImportError, AttributeError) as error:
+        raise ValueError(f"there is no bot {name!r}: {error}") from None
 
 
 def budget(name: str) -> tuple[int, float]:
     """How many playouts, or how many seconds, a search bot's name grants; 0 for the other."""
     found = SEARCH.fullmatch(name)
     if found is None or (found["seconds"] is not None and float(found["seconds"]) == 0):
-        raise ValueError(f"there is no bot {name!r} (there is: random, quick, greedy, search:1000, search:2s)")
+        raise ValueError(
+            f"there is no bot {name!r} (there is: random, quick, greedy, search:1000, search:2s, module:Class)"
+        )
     return int(found["playouts"] or 0), float(found["seconds"] or 0)

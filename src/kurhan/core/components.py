@@ -32,6 +32,7 @@ class Components:
         self.game = game
         self.digest = hashlib.sha256(text.encode()).hexdigest()[:16]
         self.tables: dict[str, list[dict[str, Any]]] = {}
+        self._asked: set[str] = set()  # the tables that the game has
         for table, entries in data.items():
             if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
                 raise ComponentsError(f"{name}:{self.line(table)}: {table} must be a list of tables: [[{table}]]")
@@ -62,6 +63,7 @@ class Components:
 
     def entries(self, table: str, optional: dict[str, type] | None = None, **types: type) -> list[dict[str, Any]]:
         """All entries of a table, each with these keys of these types, perhaps the optional ones, and its source."""
+        self._asked.add(table)
         if not self.tables.get(table):
             raise ComponentsError(f"{self.name}: [[{table}]] is missing")
         kinds = {**types, **(optional or {})}
@@ -92,6 +94,15 @@ class Components:
         if missing:
             raise ComponentsError(f"{self.name}: [[numbers]] lacks {', '.join(missing)}")
         return found
+
+    def check_tables(self) -> None:
+        """No table may be left over when the game has read its own: a slip of the pen would lose what is in it."""
+        for table in self.tables:
+            if table not in self._asked:
+                known = ", ".join(f"[[{one}]]" for one in sorted(self._asked))
+                raise ComponentsError(
+                    f"{self.name}:{self.line(table)}: [[{table}]] is not known here (there is: {known})"
+                )
 
     def sources(self) -> dict[str, dict[str, int]]:
         """For each table how many entries rest on which source: what the game's page tells."""

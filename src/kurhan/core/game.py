@@ -67,9 +67,9 @@ class Game:
         self.open(self.folder / "components.toml")
         self.standard = True
 
-    def open(self, path: Path) -> None:
+    def open(self, path: Path | str) -> None:
         """Plays from now on with the components in a file."""
-        self.use(Components.read(path))
+        self.use(Components.read(Path(path)))
 
     def use(self, components: Components) -> None:
         """Plays from now on with these components, if they are fit to be played with."""
@@ -78,17 +78,24 @@ class Game:
         before = self.box
         self.box = self._box(components)
         try:
-            self._try_out()
+            components.check_tables()
+            self._try_out(self.check_options({}))
+            for name, choice in self.options.items() if before is not None else ():  # our own are tried by the tests
+                for value in choice.values[1:]:
+                    self._try_out(self.check_options({name: value}))
+        except ComponentsError:
+            self.box = before
+            raise
         except Exception as error:
             self.box = before
             raise ComponentsError(f"{components.name}: cannot be played with: {error}") from None
         self.components = components
         self.standard = False
 
-    def _try_out(self) -> None:
+    def _try_out(self, options: dict[str, str]) -> None:
         """A short random game at every seat count, to be sure that components which look right also play."""
         for seats in self.seats:
-            playout(self.start(seats, 1), Rng(1), 2000)
+            playout(self.start(seats, 1, options), Rng(1), 2000)
 
     def start(self, seats: int, seed: int, options: dict[str, str] | None = None, rules: int | None = None) -> State:
         """A new game. Seat 0 is the first chair, whoever begins."""
@@ -117,6 +124,10 @@ class Game:
     def from_json(self, data: dict[str, Any]) -> State:
         """A position, as ``State.to_json`` gave it."""
         try:
+            if data["seats"] not in self.seats:
+                raise ValueError(f"{self.id} is for {self.seats[0]} to {self.seats[-1]} seats, not {data['seats']}")
+            if data["rules"] not in self.known_rules:
+                raise ValueError(f"{self.id} is played by rules {known(self.known_rules)}, not {data['rules']}")
             state = self._state(data["seats"], Rng(0), self.box)
             state.fill(data, self._steps)
         except (KeyError, TypeError, AttributeError) as error:
@@ -130,6 +141,18 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<game {self.id}>"
+
+    def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
+        """A game is the same in every process, so a pickle needs no more than its id."""
+        if not self.standard:
+            raise TypeError(f"{self.id} is played with components of your own: another process must open them itself")
+        return game, (self.id,)
+
+
+def unpickle(id: str, data: dict[str, Any], telling: bool) -> State:
+    state = game(id).from_json(data)
+    state.telling = telling
+    return state
 
 
 def known(versions: range) -> str:

@@ -126,20 +126,27 @@ class Record:
             try:
                 state.play(int(seat), notation)
             except IllegalAction as error:
-                raise RecordError(f"action {number}: {error}", number) from None
+                raise RecordError(f"action {number}: {notation!r}: {self._why(error)}", number) from None
             self.actions.append((int(seat), notation))
+
+    def _why(self, error: IllegalAction) -> str:
+        from kurhan.core.words import words  # only here: bots read no words and should be there quickly
+
+        return words("en", self.game.folder / "words").say(error.reason) if error.reason else str(error)
 
     def _check_result(self, result: Any) -> None:
         state = self.state()
         if state.over:
             self.finish(state)
+        elif result is not None:
+            raise RecordError("it has a result, but the game is not over")
         if result is not None and result != self.result:
             raise RecordError(f"the result is {json.dumps(self.result)}, not {json.dumps(result)[:200]}")
 
     @classmethod
-    def read(cls, path: Path) -> Record:
+    def read(cls, path: Path | str) -> Record:
         try:
-            return cls.loads(path.read_bytes())
+            return cls.loads(Path(path).read_bytes())
         except OSError as error:
             raise RecordError(f"cannot be read: {error.strerror}") from None
 

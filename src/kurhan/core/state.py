@@ -222,6 +222,18 @@ class State:
             data[name] = plain(getattr(self, name))
         return data
 
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A pickle holds the position as JSON, and which game it is of."""
+        from kurhan.core.game import unpickle  # which imports this module
+
+        return unpickle, (type(self).__module__.split(".")[2], self.to_json(), self.telling)
+
     def fill(self, data: dict[str, Any], steps: dict[str, type[Step[Any]]]) -> None:
         """Takes over a position from its JSON."""
         self.rules = data["rules"]

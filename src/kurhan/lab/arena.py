@@ -22,7 +22,7 @@ def arena(
     for number in range(rounds * seats):
         # The same deal is played in every rotation: luck of the cards meets every bot alike.
         turn = number % seats
-        pairings.append(Pairing(tuple(bots[turn:] + bots[:turn]), seed + number // seats, options or {}))
+        pairings.append(Pairing(tuple(bots[turn:] + bots[:turn]), seed + number // seats, options or {}, turn))
     outcomes = play_all(game, pairings, Outcome.of, progress)
     rows = [_row(bots, i, outcomes) for i in range(seats)]
     return {"game": game.id, "seats": seats, "games": len(outcomes), "bots": rows}

@@ -25,6 +25,7 @@ class Pairing(NamedTuple):
     bots: tuple[str, ...]  # by seat
     seed: int
     options: dict[str, str]
+    turn: int = 0  # how often the bots have changed chairs over the same deal: they think anew each time
 
 
 class Outcome(NamedTuple):
@@ -48,7 +49,7 @@ def play(game: Game, pairing: Pairing) -> Record:
     record = Record(game, len(pairing.bots), pairing.seed, pairing.options)
     state = record.start()
     state.telling = False
-    seeds = Rng(pairing.seed)
+    seeds = Rng(pairing.seed ^ (pairing.turn << 48))
     players = [bots.make(name, game, int(seeds.bits())) for name in pairing.bots]
     while not state.over:
         seat = state.asked()

@@ -62,7 +62,7 @@ class Environment(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game, the same for the same seed."""
-        seed = secrets.randbits(61) if seed is None else seed
+        seed = secrets.randbits(61) if seed is None else int(seed)
         self._state = self.game.start(len(self.possible_agents), seed, self.options)
         self._state.telling = False
         self.agents = self.possible_agents[:]
@@ -88,8 +88,8 @@ class Environment(AECEnv):  # type: ignore[misc]
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        if action is None:
-            raise ValueError(f"{agent} must choose an action")
+        if action is None or not 0 <= action < len(self.actions):
+            raise ValueError(f"{agent} must choose an action from 0 to {len(self.actions) - 1}, not {action}")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._state.play(self.possible_agents.index(agent), self.actions[int(action)])

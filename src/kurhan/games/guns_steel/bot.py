@@ -43,9 +43,9 @@ from kurhan.games.guns_steel.components import (
     RENEW,
     RESOURCES,
     SECOND_BUY,
+    SETS,
     TRADE,
     TRIBUTE,
-    TYPES,
     WONDER,
     OfCard,
     OfWonder,
@@ -367,23 +367,49 @@ class GunsSteelInsight(Insight):
         return best if sum >= attack else len(options) - 1
 
     def features(self, view: dict[str, Any]) -> list[float]:
-        """The own seat first, then the others clockwise: points, strength, resources, technologies; then what is on
-        offer, the wonders, and the step that asks."""
+        """The own seat first, then the others clockwise: counts, resources, and by number which cards lie or may be
+        where and which wonders are built; then by number what is on offer at which surcharge, the wonders and their
+        tokens, the temporary resources, and the step that asks."""
         me = view["seat"]
         players = view["players"][me:] + view["players"][:me]
         found: list[float] = []
         for player in players:
             found += [player["points"] / 40, player["track"] / 15, player["strength"] / 15, player["hand"] / 10]
-            found += [player["glory"] / 5, len(player["wonders"]) / 5]
+            found += [player["glory"] / 5]
             laid = [card["resource"] for card in player["laid"]]
             found += [laid.count(resource) / 4 for resource in RESOURCES]
-            up = [card["type"] for card in player["up"]]
-            found += [up.count(type) / 6 for type in TYPES]
-            unseen = [card["type"] for card in player["unseen"]]
-            found += [unseen.count(type) / 6 for type in TYPES]
-        for row in view["rows"]:
-            cards = [card for card in row["cards"] if card]
-            found += [len(cards) / 7, sum(card["surcharge"] for card in cards) / 20]
-            found += [float(row["wonder"] is not None), row["wonder"]["points"] / 8 if row["wonder"] else 0.0]
+            known = [card for card in player["laid"] if card["card"]]
+            found += marks(player["up"], CARDS) + marks(known, CARDS) + marks(player["unseen"], CARDS)
+            found += marks(player["wonders"], WONDERS)
+        offer = [card for row in view["rows"] for card in [*row["cards"], row["stack"]] if card]
+        found += marks(offer, CARDS) + numbers(offer, [card["surcharge"] / 10 for card in offer], CARDS)
+        found += marks([card for row in view["rows"] for card in row["research"]], CARDS)
+        wonders = [row["wonder"] for row in view["rows"] if row["wonder"]]
+        found += marks(wonders, WONDERS)
+        for player in players:
+            found += numbers(wonders, [wonder["tokens"][player["seat"]] / 5 for wonder in wonders], WONDERS)
         found += [entry["count"] / 3 for entry in view["temporary"]]
+        found += [float(view["step"] == step) for step in ASKING] + [float(view["set"] == edition) for edition in SETS]
         return [*found, float(view["turn"] == me), view["round"] / 40, view["free"] / 9, view["buys"] / 2]
+
+
+CARDS: Final = 55  # the highest number of a civilization card
+WONDERS: Final = 20
+ASKING: Final = (
+    "Building", "Buying", "Copying", "Discovering", "Encore", "Getting", "HandingOver", "Losing", "Moving", "Mustering",
+    "Opening", "Ordering", "Paying", "Praising", "Reaction", "Recalling", "Renewing", "Resource", "Taking", "Taxing",
+    "Technology", "Trading", "Using",
+)  # fmt: skip
+
+
+def marks(pieces: list[dict[str, Any]], size: int) -> list[float]:
+    """A 1 for the number of each piece."""
+    return numbers(pieces, [1.0] * len(pieces), size)
+
+
+def numbers(pieces: list[dict[str, Any]], values: list[float], size: int) -> list[float]:
+    """A value for the number of each piece, 0 for the others."""
+    found = [0.0] * size
+    for piece, value in zip(pieces, values):
+        found[piece["number"] - 1] = value
+    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final, final
 
 from kurhan.core.action import Action
@@ -66,7 +67,7 @@ ATTACK: Final = 19
 # The values of each verb: a resource, a resource or any, resources as a mask, a type or any, a number, an era.
 VALUES: Final = {
     "renew": "resource number", "gain": "one number", "trade": "resource mask number", "tribute": "number",
-    "others-renew": "resource number", "points": "number", "others-points": "number", "each": "type number number",
+    "others-renew": "resource number", "points": "price", "others-points": "number", "each": "type number number",
     "free-links": "number", "second-buy": "", "discover": "one", "recall": "type number", "wonder": "",
     "encore": "type", "copy": "", "disrupt": "number", "muster": "number", "assault": "number", "order": "",
 }  # fmt: skip
@@ -322,8 +323,8 @@ class Box:
         for index, entry in enumerate(entries):
             if entry["number"] != index + 1:
                 parts.fail("cards", index, f"cards stand in the order of their numbers: here belongs {index + 1}")
-            if entry["name"] in self.names:
-                parts.fail("cards", index, f"{entry['name']} is here twice")
+            if not re.fullmatch("[a-z0-9-]+", entry["name"]) or entry["name"] in self.names:
+                parts.fail("cards", index, f"{entry['name']!r} is here twice, or not of small letters")
             own = index < OWN
             if (entry["set"] == "start") != own or entry["set"] not in ("start", "new_world", "renaissance"):
                 parts.fail("cards", index, "set must be start for the first five, then new_world or renaissance")
@@ -405,6 +406,10 @@ class Box:
         for index, entry in enumerate(entries):
             if entry["set"] not in SETS[:COMBINED] or entry["era"] not in ERAS:
                 parts.fail("wonders", index, "set must be new_world or renaissance, and era one of " + ", ".join(ERAS))
+            if entry["number"] != index + 1:
+                parts.fail("wonders", index, f"wonders stand in the order of their numbers: here belongs {index + 1}")
+            if entry["points"] not in range(MOST):
+                parts.fail("wonders", index, f"points must be from 0 to {MOST - 1}")
             edition, era = SETS.index(entry["set"]), ERAS.index(entry["era"])
             picture = self.slug.index(entry["picture"]) if entry["picture"] in self.slug else -1
             if picture < FIRST_CARD or self.edition[picture] != edition or self.back[picture] != FIRST_ERA + era:
@@ -547,8 +552,9 @@ def raise_missing(parts: Components, message: str) -> None:
 
 def read_value(kind: str, word: str) -> int | None:
     """A word of an effect or condition as a number."""
-    if kind == "number":
-        return int(word) if word.lstrip("-").isdigit() else None
+    if kind == "number" or kind == "price":  # which may be negative
+        found = int(word) if re.fullmatch("-?[0-9]{1,2}", word) else 0
+        return found if 0 < found < MOST or (kind == "price" and -MOST < found < 0) else None
     if kind == "type":
         return ANY if word == "any" else TYPES.index(word) if word in TYPES else None
     if kind == "mask":
