@@ -47,9 +47,10 @@ def extensions():
         return []
     from mypyc.build import mypycify
 
-    paths = [path for unit, _ in units() for path in unit]
+    separate = units()
+    paths = [path for unit, _ in separate for path in unit]
     # What mypy remembers of an earlier run can break the compiling of units.
-    found = mypycify(["--cache-dir=/dev/null", *paths], opt_level="3", separate=units())
+    found = mypycify(["--cache-dir=/dev/null", *paths], opt_level="3", separate=separate)
     if os.name == "posix":
         for extension in found:
             # Nothing outside calls into the engine's C, so its functions may be inlined into one another.

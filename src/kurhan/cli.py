@@ -232,7 +232,9 @@ def run_serve(asked: argparse.Namespace) -> None:
     from kurhan.store import StoreError
 
     try:
-        web.serve(asked.host, asked.port, asked.db, asked.open, asked.pace, asked.seed)
+        web.serve(
+            host=asked.host, port=asked.port, db=asked.db, open_browser=asked.open, pace=asked.pace, seed=asked.seed
+        )
     except StoreError as error:
         raise Wrong(str(error)) from None
 

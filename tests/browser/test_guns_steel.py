@@ -45,6 +45,7 @@ def save_up(player: Player) -> None:
     [("renaissance", 390, 844, True), ("combined", 1440, 900, True)],
 )
 def test_a_whole_game(server: Server, people: People, edition: str, width: int, height: int, dark: bool) -> None:
+    """One of the New World is played in test_looks."""
     ala = sit_down(people("pl-PL" if dark else "en-GB", width, height, dark).new_page(), server, edition, "easy")
     assert play_on([ala], most=40) == 40
     check(ala.page, edition)

@@ -42,7 +42,7 @@ def test_pages_fit_and_can_be_read(server: Server, people: People, width: int, h
         check(page, path)
 
 
-@pytest.mark.parametrize("game", ["carthage", "guns_steel", "thebes"])
+@pytest.mark.parametrize("game", PREFER)
 @pytest.mark.parametrize(("width", "height", "dark"), [(1440, 900, False), (390, 844, True)], ids=["desktop", "phone"])
 def test_a_game_fits_and_can_be_read(
     server: Server, people: People, game: str, width: int, height: int, dark: bool

@@ -75,17 +75,14 @@ class Game:
         """Plays from now on with these components, if they are fit to be played with."""
         if components.game != self.id:
             raise ComponentsError(f"{components.name}:1: these are for {components.game!r}, not for {self.id!r}")
-        before = self.box
-        self.box = self._box(components)
+        box = self._box(components)
+        components.check_tables()
+        before, self.box = self.box, box
         try:
-            components.check_tables()
-            self._try_out(self.check_options({}))
+            self._try_out({})
             for name, choice in self.options.items() if before is not None else ():  # our own are tried by the tests
                 for value in choice.values[1:]:
-                    self._try_out(self.check_options({name: value}))
-        except ComponentsError:
-            self.box = before
-            raise
+                    self._try_out({name: value})
         except Exception as error:
             self.box = before
             raise ComponentsError(f"{components.name}: cannot be played with: {error}") from None
@@ -99,17 +96,21 @@ class Game:
 
     def start(self, seats: int, seed: int, options: dict[str, str] | None = None, rules: int | None = None) -> State:
         """A new game. Seat 0 is the first chair, whoever begins."""
-        if seats not in self.seats:
-            raise ValueError(f"{self.id} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}")
+        rules = self.rules if rules is None else rules
+        self._check(seats, rules)
         if not 0 <= seed < SEEDS:
             raise ValueError(f"a seed is a whole number from 0 to {SEEDS - 1}")
         state = self._state(seats, Rng(seed), self.box)
-        state.rules = self.rules if rules is None else rules
-        if state.rules not in self.known_rules:
-            raise ValueError(f"{self.id} is played by rules {known(self.known_rules)}, not {rules}")
+        state.rules = rules
         self._set_up(state, self.check_options(options or {}))
         state.advance()
         return state
+
+    def _check(self, seats: int, rules: int) -> None:
+        if seats not in self.seats:
+            raise ValueError(f"{self.id} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}")
+        if rules not in self.known_rules:
+            raise ValueError(f"{self.id} is played by rules {known(self.known_rules)}, not {rules}")
 
     def check_options(self, options: dict[str, str]) -> dict[str, str]:
         """The options with the usual value wherever none is given."""
@@ -124,10 +125,7 @@ class Game:
     def from_json(self, data: dict[str, Any]) -> State:
         """A position, as ``State.to_json`` gave it."""
         try:
-            if data["seats"] not in self.seats:
-                raise ValueError(f"{self.id} is for {self.seats[0]} to {self.seats[-1]} seats, not {data['seats']}")
-            if data["rules"] not in self.known_rules:
-                raise ValueError(f"{self.id} is played by rules {known(self.known_rules)}, not {data['rules']}")
+            self._check(data["seats"], data["rules"])
             state = self._state(data["seats"], Rng(0), self.box)
             state.fill(data, self._steps)
         except (KeyError, TypeError, AttributeError) as error:

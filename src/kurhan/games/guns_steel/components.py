@@ -241,7 +241,7 @@ class Get(OfResource):
 
 @final
 class Save(OfResource):
-    """Let a temporary resource not be part of the payment: another purchase is to follow."""
+    """Let a temporary resource not be part of the payment."""
 
 
 @final
