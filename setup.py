@@ -9,14 +9,17 @@ from setuptools import setup
 
 CORE = [
     "src/kurhan/core/action.py",
+    "src/kurhan/core/effect.py",
     "src/kurhan/core/insight.py",
     "src/kurhan/core/playout.py",
     "src/kurhan/core/rng.py",
+    "src/kurhan/core/simultaneous.py",
     "src/kurhan/core/state.py",
     "src/kurhan/core/text.py",
+    "src/kurhan/core/view.py",
     "src/kurhan/bots/search.py",
 ]
-HOT = ["components.py", "state.py", "bot.py", "rules/[!_]*.py"]  # of each game
+HOT = ["actions.py", "components.py", "state.py", "view.py", "bot.py", "rules/[!_]*.py"]  # of each game
 
 
 def units():

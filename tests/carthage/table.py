@@ -58,7 +58,8 @@ def table(
     without it all cards not named elsewhere are the deck, with it they are points of the last seat.
     """
     cards = Cards()
-    state = Carthage(seats, kurhan.Rng(seed), BOX)
+    state = kurhan.game("carthage").blank(seats, kurhan.Rng(seed), BOX)
+    assert isinstance(state, Carthage)
     state.clear()
     state.hide_once, state.fill_up = hiding == "one_raid", refill == "missing"
     state.market, state.market_marks = cards.row(market)

@@ -64,7 +64,8 @@ def table(
     Without ``wonders`` there is one that nobody meets by chance.
     ``stacks`` are named from the top.
     """
-    state = GunsSteel(seats, kurhan.Rng(seed), BOX)
+    state = kurhan.game("guns_steel").blank(seats, kurhan.Rng(seed), BOX)
+    assert isinstance(state, GunsSteel)
     state.rules = 1
     state.clear()
     state.edition, state.open = SETS.index(set), open

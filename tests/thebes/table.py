@@ -63,7 +63,8 @@ def table(
     sites whose permission is turned over, ``dug`` those where no bonus lies any more.
     """
     cards = Cards()
-    state = Thebes(seats, kurhan.Rng(seed), BOX)
+    state = kurhan.game("thebes").blank(seats, kurhan.Rng(seed), BOX)
+    assert isinstance(state, Thebes)
     state.rules = 1
     state.clear()
     state.display = cards.spaces(display, 4)

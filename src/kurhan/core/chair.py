@@ -18,7 +18,7 @@ class Chair:
         self.seat = seat
         self.seats = state.seats
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> Any:
         return self.__guess.view(self.seat)
 
     def question(self) -> Question:

@@ -43,7 +43,8 @@ class Game:
     def __init__(
         self, *, id: str, titles: dict[str, str], seats: range, rules: int, bound: int, options: dict[str, Choice],
         box: Callable[[Components], Any], state: Callable[[int, Rng, Any], State],
-        set_up: Callable[[Any, dict[str, str]], None], steps: list[type[Step[Any]]], insight: Insight,
+        set_up: Callable[[Any, dict[str, str]], None], steps: list[type[Step[Any]]],
+        view: Callable[[Any, int | None], Any], insight: Insight,
         oldest_rules: int = 1,
     ) -> None:  # fmt: skip
         self.id = id
@@ -55,6 +56,7 @@ class Game:
         self.known_rules = range(oldest_rules, rules + 1)
         self.bound = bound  # no game has more decisions than this
         self.options = options
+        self.view = view  # of a state, as a seat sees it: what State.view gives
         self.insight = insight
         self._box = box
         self._state = state
@@ -100,10 +102,16 @@ class Game:
         self._check(seats, rules)
         if not 0 <= seed < SEEDS:
             raise ValueError(f"a seed is a whole number from 0 to {SEEDS - 1}")
-        state = self._state(seats, Rng(seed), self.box)
+        state = self.blank(seats, Rng(seed), self.box)
         state.rules = rules
         self._set_up(state, self.check_options(options or {}))
         state.advance()
+        return state
+
+    def blank(self, seats: int, rng: Rng, box: Any) -> State:
+        """A table that nothing lies on yet."""
+        state = self._state(seats, rng, box)
+        state.game = self
         return state
 
     def _check(self, seats: int, rules: int) -> None:
@@ -126,7 +134,7 @@ class Game:
         """A position, as ``State.to_json`` gave it."""
         try:
             self._check(data["seats"], data["rules"])
-            state = self._state(data["seats"], Rng(0), self.box)
+            state = self.blank(data["seats"], Rng(0), self.box)
             state.fill(data, self._steps)
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"this is not a position of {self.id}: {error!r}") from None

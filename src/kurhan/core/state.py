@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, Generic, TypeVar, final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar, final
 
 from kurhan.core.action import Action, IllegalAction
 from kurhan.core.rng import Rng
 from kurhan.core.text import Refusal, Text
 
+if TYPE_CHECKING:
+    from kurhan.core.game import Game
+
 NOBODY: Final = -1
+MOST_SEATS: Final = 8  # of any game
 
 
 @final
@@ -63,10 +68,13 @@ class State:
     # What a position consists of beyond the common part below: names of attributes that hold plain data.
     fields: ClassVar[tuple[str, ...]] = ()
 
+    game: Game  # of which this is a position
+
     def __init__(self, seats: int, rng: Rng) -> None:
         self.seats = seats
         self.rng = rng
         self.rules = 0  # the version of the rules this game is played by
+        self.turn = 0  # whose turn it is: others may be asked meanwhile
         self.steps: list[Step[Any]] = []
         self.over = False
         self.shown = 0  # how often something hidden was shown: what an undo must not cross
@@ -76,16 +84,11 @@ class State:
 
     # -- what a game supplies ------------------------------------------------------------------------------------
 
-    def copy(self) -> State:
+    def copy(self) -> Self:
         raise NotImplementedError
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat may know, ready for JSON; None is a spectator."""
-        raise NotImplementedError
-
-    def guess(self, seat: int, rng: Rng) -> State:
-        """A silent copy in which all that the seat cannot know is dealt again, consistently with all it does know."""
-        raise NotImplementedError
+    def deal_again(self, seat: int, rng: Rng) -> None:
+        """Deals anew all that a seat cannot know, consistently with all it does know: for ``guess``."""
 
     def points(self, seat: int) -> int:
         raise NotImplementedError
@@ -111,6 +114,22 @@ class State:
         A game may tell, so that the laboratory can say how often each is taken and how well that goes.
         """
         return []
+
+    # -- who sees what -------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat may know, ready for JSON; None is a spectator. The game's ``view.py`` says what is in it."""
+        return self.game.view(self, seat)
+
+    def guess(self, seat: int, rng: Rng) -> Self:
+        """A silent copy with a generator of its own, in which all that the seat cannot know is dealt again."""
+        other = self.copy()
+        other.telling = False
+        other.rng = Rng(rng.bits())
+        other.deal_again(seat, rng)
+        for i in range(len(other.steps)):
+            other.steps[i] = other.steps[i].supposed(other, seat, rng)
+        return other
 
     # -- asking and answering ------------------------------------------------------------------------------------
 
@@ -187,13 +206,20 @@ class State:
             moment.events = self.events[:]  # the log must not run ahead of what is seen
             self.moments.append(moment)
 
+    def push(self, steps: list[Step[Any]]) -> None:
+        """Puts several steps on the stack, so that the first of them comes first."""
+        for i in range(len(steps) - 1, -1, -1):
+            self.steps.append(steps[i])
+
     def clockwise(self, first: int) -> list[int]:
         """All seats, from one on clockwise."""
         return [(first + i) % self.seats for i in range(self.seats)]
 
     def copy_base(self, other: State) -> None:
         """Gives a new copy what every state has."""
+        other.game = self.game
         other.rules = self.rules
+        other.turn = self.turn
         other.steps = [step.copy() for step in self.steps]
         other.over = self.over
         other.shown = self.shown
@@ -214,6 +240,7 @@ class State:
             "rules": self.rules,
             "seats": self.seats,
             "rng": int(self.rng.state),
+            "turn": self.turn,
             "over": self.over,
             "shown": self.shown,
             "steps": [step.to_json() for step in self.steps],
@@ -222,22 +249,23 @@ class State:
             data[name] = plain(getattr(self, name))
         return data
 
-    def __copy__(self) -> State:
+    def __copy__(self) -> Self:
         return self.copy()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A pickle holds the position as JSON, and which game it is of."""
         from kurhan.core.game import unpickle  # which imports this module
 
-        return unpickle, (type(self).__module__.split(".")[2], self.to_json(), self.telling)
+        return unpickle, (self.game.id, self.to_json(), self.telling)
 
     def fill(self, data: dict[str, Any], steps: dict[str, type[Step[Any]]]) -> None:
         """Takes over a position from its JSON."""
         self.rules = data["rules"]
         self.rng = Rng(data["rng"])
+        self.turn = data["turn"]
         self.over = data["over"]
         self.shown = data["shown"]
         for name in self.fields:
@@ -265,8 +293,8 @@ class Step(Generic[S]):
     def copy(self) -> Step[S]:
         return self
 
-    def seen_by_others(self) -> Step[S]:
-        """The step without what only the seat it asks knows of it: what ``guess`` puts in its place for others."""
+    def supposed(self, state: S, seat: int, rng: Rng) -> Step[S]:
+        """The step as a seat can only suppose it, in a guess: what others chose in secret left out, or drawn at random."""
         return self
 
     def to_json(self) -> list[Any]:
@@ -283,7 +311,7 @@ class Step(Generic[S]):
         return self.seat
 
     def waiting(self, state: S) -> list[int]:
-        """The seats to answer: one, unless the step overrides this and ``asked`` for a simultaneous choice."""
+        """The seats to answer: one, unless the choice is ``Simultaneous``."""
         return [self.seat]
 
     def options(self, state: S, seat: int) -> list[Action]:
@@ -305,6 +333,14 @@ class Step(Generic[S]):
     def view(self, state: S, seat: int | None) -> dict[str, Any]:
         """What the step adds to the view of a seat, or of a spectator, while it is on top."""
         return {}
+
+
+T = TypeVar("T")
+
+
+def by_seat(step: Callable[[int], T]) -> list[T]:
+    """A step for each seat, for steps that never change: all turns of all games share them."""
+    return [step(seat) for seat in range(MOST_SEATS)]
 
 
 def plain(value: Any) -> Any:

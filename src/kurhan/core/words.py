@@ -52,11 +52,14 @@ class Words:
         said = self.say(text, names)
         return said[:1].upper() + said[1:]
 
-    def say(self, text: Text | str, names: Sequence[str] = (), **values: Any) -> str:
+    def say(self, text: Text | dict[str, Any] | str, names: Sequence[str] = (), **values: Any) -> str:
         """A text in this language. A word with forms for numbers is chosen by its value ``count``.
 
-        What a Text of the engine names is put into words too; values given with a plain key stand as they are.
+        What a Text of the engine, or its JSON out of a view, names is put into words too; values given with a plain
+        key stand as they are.
         """
+        if isinstance(text, dict):
+            text = Text(text["key"], text["args"])
         if isinstance(text, Text):
             return self._fill(text.key, {name: self._value(name, value, names) for name, value in text.args.items()})
         return self._fill(text, {name: self._enumerate(value) for name, value in values.items()})

@@ -123,7 +123,7 @@ class Table:
         into every hand: until then all see what a spectator sees."""
         return seat if self.started else None
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> Any:
         return self.state.view(self.eye(seat))
 
     def lines(self, seat: int | None) -> list[tuple[int, Text]]:

@@ -25,5 +25,6 @@ GAME: Game = Game(
     state=Carthage,
     set_up=set_up,
     steps=[FirstToken, NextTurn, Turn, Payment, AfterPurchase, Payday, HideGoods, ProtectGoods, Raid],
+    view=Carthage.look,
     insight=CarthageInsight(),
 )

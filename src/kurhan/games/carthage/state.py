@@ -163,7 +163,7 @@ class Carthage(State):
 
     # -- who sees what -------------------------------------------------------------------------------------------
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def look(self, seat: int | None) -> dict[str, Any]:
         eye = NOBODY if seat is None else seat
         step = self.steps[-1]
         turn = NOBODY if self.over else step.asked(self)
@@ -251,14 +251,10 @@ class Carthage(State):
 
     # -- what a seat can only guess ------------------------------------------------------------------------------
 
-    def guess(self, seat: int, rng: Rng) -> Carthage:
-        other = self.copy()
-        other.telling = False
-        other.rng = Rng(rng.bits())
+    def deal_again(self, seat: int, rng: Rng) -> None:
         if self.aside and self.asked() != seat:
-            other._put_back()
-        other._deal_again(seat, rng)
-        return other
+            self._put_back()
+        self._deal_again(seat, rng)
 
     def _put_back(self) -> None:
         """Takes the cards put forward back to their hand."""

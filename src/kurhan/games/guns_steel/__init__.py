@@ -41,5 +41,6 @@ GAME: Game = Game(
         Mustering, NextTurn, Opening, Ordering, Paying, Praising, Reaction, Recalling, Renewing, Resource, Taking,
         TakingBack, Taxing, Technology, Trading, Using,
     ],
+    view=GunsSteel.look,
     insight=GunsSteelInsight(),
 )  # fmt: skip

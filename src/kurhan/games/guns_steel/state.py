@@ -50,7 +50,7 @@ class GunsSteel(State):
 
     fields: ClassVar[tuple[str, ...]] = (
         "edition", "open", "width", "row", "links", "stacks", "out", "wonders", "glory", "built", "aside_wonders",
-        "hand", "up", "laid", "laid_at", "since", "clock", "track", "temporary", "first", "turn", "round", "free",
+        "hand", "up", "laid", "laid_at", "since", "clock", "track", "temporary", "first", "round", "free",
         "buys", "bought", "beaten", "taken", "played", "clash", "forces", "filled",
     )  # fmt: skip
 
@@ -75,7 +75,6 @@ class GunsSteel(State):
     track: list[int]
     temporary: list[int]  # resources of the seat to move that are lost at the end of its turn
     first: int
-    turn: int
     round: int
     free: int  # surcharges that need not be paid this turn; ALL_LINKS: none of them
     buys: int  # cards that may still be bought this turn
@@ -368,7 +367,7 @@ class GunsSteel(State):
 
     # -- who sees what -------------------------------------------------------------------------------------------
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def look(self, seat: int | None) -> dict[str, Any]:
         eye = NOBODY if seat is None else seat
         turn = NOBODY if self.over else self.turn
         return {
@@ -495,18 +494,12 @@ class GunsSteel(State):
 
     # -- what a seat can only guess ------------------------------------------------------------------------------
 
-    def guess(self, seat: int, rng: Rng) -> GunsSteel:
+    def deal_again(self, seat: int, rng: Rng) -> None:
         """Which of an opponent's equal cards are in hand and which lie resource side up."""
-        other = self.copy()
-        other.telling = False
-        other.rng = Rng(rng.bits())
         if not self.open:
             for i in range(self.seats):
                 if i != seat:
-                    other._deal_again(i, rng)
-        if not self.over and self.asked() != seat:
-            other.steps[-1] = other.steps[-1].seen_by_others()
-        return other
+                    self._deal_again(i, rng)
 
     def _deal_again(self, seat: int, rng: Rng) -> None:
         """Puts a fitting card on every spot where others cannot tell the card: one that was in hand back then.

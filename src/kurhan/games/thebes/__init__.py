@@ -20,5 +20,6 @@ GAME: Game = Game(
     state=Thebes,
     set_up=set_up,
     steps=[Turn, Digging],
+    view=Thebes.look,
     insight=ThebesInsight(),
 )

@@ -39,7 +39,7 @@ class Thebes(State):
 
     fields: ClassVar[tuple[str, ...]] = (
         "deck", "mixed", "third", "fresh", "discard", "display", "shows", "bags", "sand", "bonus", "out", "at",
-        "when", "arrived", "clock", "have", "cards", "finds", "held", "first", "start_year", "end", "year", "turn",
+        "when", "arrived", "clock", "have", "cards", "finds", "held", "first", "start_year", "end", "year",
         "exchanges", "exchanger",
     )  # fmt: skip
 
@@ -68,7 +68,6 @@ class Thebes(State):
     start_year: int
     end: int  # the week after the last year
     year: int  # which year it is, counted from 1: where the hindmost marker is
-    turn: int  # whose turn it is
     exchanges: int  # how often in a row, just now, one seat has exchanged the display
     exchanger: int
 
@@ -131,7 +130,6 @@ class Thebes(State):
         other.start_year = self.start_year
         other.end = self.end
         other.year = self.year
-        other.turn = self.turn
         other.exchanges = self.exchanges
         other.exchanger = self.exchanger
         return other
@@ -253,7 +251,7 @@ class Thebes(State):
 
     # -- who sees what: all see the same -------------------------------------------------------------------------
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def look(self, seat: int | None) -> dict[str, Any]:
         box = self.box
         step = self.steps[-1]
         turn = NOBODY if self.over else step.asked(self)

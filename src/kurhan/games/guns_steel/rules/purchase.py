@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final, final
 from mypy_extensions import i64
 
 from kurhan.core.action import Action
+from kurhan.core.rng import Rng
 from kurhan.core.state import NOBODY, Step
 from kurhan.core.text import Refusal, Text
 from kurhan.games.guns_steel.components import (
@@ -149,8 +150,8 @@ class Paying(Step[GunsSteel]):
         self.wanted = wanted
         self.spared = spared
 
-    def seen_by_others(self) -> Paying:
-        return Paying(self.seat, self.card, [], [])
+    def supposed(self, state: GunsSteel, seat: int, rng: Rng) -> Paying:
+        return self if seat == self.seat else Paying(self.seat, self.card, [], [])
 
     def payment(self, state: GunsSteel) -> Payment:
         payment = Payment(state, self.seat, self.card, self.wanted, self.spared)
