@@ -15,6 +15,7 @@ import pytest
 
 import kurhan
 from kurhan.core.components import Components, ComponentsError
+from kurhan.core.effect import Name, Names, Number
 from kurhan.core.record import Record, RecordError
 from kurhan.core.text import Text
 from kurhan.core.words import words
@@ -26,6 +27,23 @@ def test_several_seats_choose_at_once_in_a_toy_game() -> None:
     env = {**os.environ, "KURHAN_PLAIN": "1"}
     done = subprocess.run([sys.executable, "-m", "tests.toy"], env=env, text=True, capture_output=True)
     assert done.stdout == "the toy game holds\n", done.stderr
+
+
+# -- effects ---------------------------------------------------------------------------------------------------------
+
+
+def test_values_of_a_phrase_are_read_and_shown_by_their_names() -> None:
+    count = Number("count", range(-2, 10))
+    assert [count.read(word) for word in ("3", "-2", "-3", "10", "", "x", "1.5", "--1", "²")] == [3, -2, *[None] * 7]
+    assert (count.shown(3), count.said(3)) == (3, 3)
+    kind = Name("resource", ["food", "iron", "any"])
+    assert [kind.read(word) for word in ("food", "any", "gold", "")] == [0, 2, None, None]
+    assert (kind.shown(1), kind.said(1)) == ("iron", "resource.iron")
+    kinds = Names("resources", "resource", ["food", "iron", "oil"])
+    assert [kinds.read(word) for word in ("food/oil", "oil/food", "iron", "food/gold", "", "food/food")] == [
+        5, 5, 2, None, None, 1,
+    ]  # fmt: skip
+    assert (kinds.shown(5), kinds.said(5)) == (["food", "oil"], ["resource.food", "resource.oil"])
 
 
 # -- chance ----------------------------------------------------------------------------------------------------------

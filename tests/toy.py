@@ -8,7 +8,9 @@ from typing import Any, ClassVar
 import kurhan
 from kurhan.core.action import Action
 from kurhan.core.rng import Rng
-from kurhan.core.state import State, Step
+from kurhan.core.simultaneous import OPEN, UNASKED, Simultaneous
+from kurhan.core.state import State
+from kurhan.core.view import head
 
 CARDS = [Action(f"card {number}") for number in range(5)]
 
@@ -16,57 +18,61 @@ CARDS = [Action(f"card {number}") for number in range(5)]
 class Highest(State):
     """Three rounds: all choose a card in secret, the highest that nobody else chose takes a point."""
 
-    fields: ClassVar[tuple[str, ...]] = ("won", "chosen", "rounds")
+    fields: ClassVar[tuple[str, ...]] = ("won", "rounds")
 
     def __init__(self, seats: int, rng: Rng) -> None:
         super().__init__(seats, rng)
+        self.game = TOY
         self.won = [0] * seats
-        self.chosen = [-1] * seats
         self.rounds = 3
-        self.steps = [Secret(0)]
+        self.steps = [Secret([OPEN] * seats)]
 
     def copy(self) -> Highest:
         other = Highest(self.seats, self.rng.copy())
         self.copy_base(other)
-        other.won, other.chosen, other.rounds = self.won[:], self.chosen[:], self.rounds
-        return other
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        return {"points": self.won, "mine": None if seat is None else self.chosen[seat], "waiting": self.waiting()}
-
-    def guess(self, seat: int, rng: Rng) -> Highest:
-        other = self.copy()
-        other.rng = Rng(int(rng.bits()))
-        for i in range(self.seats):
-            if i != seat and other.chosen[i] >= 0:
-                other.chosen[i] = rng.below(len(CARDS))
+        other.won, other.rounds = self.won[:], self.rounds
         return other
 
     def points(self, seat: int) -> int:
         return self.won[seat]
 
 
-class Secret(Step[Highest]):
-    def waiting(self, state: Highest) -> list[int]:
-        return [seat for seat in range(state.seats) if state.chosen[seat] < 0]
+class Toy:
+    """What a state needs of its game."""
 
-    def asked(self, state: Highest) -> int:
-        return self.waiting(state)[0]
+    id = "toy"
 
+    def view(self, state: Highest, seat: int | None) -> dict[str, Any]:
+        step = state.steps[-1]
+        assert isinstance(step, Secret)
+        return {**head(state, seat), "points": state.won, "mine": None if seat is None else step.chosen[seat]}
+
+
+TOY: Any = Toy()
+
+
+class Secret(Simultaneous[Highest]):
     def options(self, state: Highest, seat: int) -> list[Action]:
         return CARDS
 
-    def answer(self, state: Highest, seat: int, action: Action) -> None:
-        state.chosen[seat] = CARDS.index(action)
-        if self.waiting(state):
-            return
-        alone = [card for card in state.chosen if state.chosen.count(card) == 1]
+    def with_choices(self, chosen: list[str]) -> Secret:
+        return Secret(chosen)
+
+    def carry_out(self, state: Highest, actions: list[Action | None]) -> None:
+        alone = [card for card in CARDS if actions.count(card) == 1]
         if alone:
-            state.won[state.chosen.index(max(alone))] += 1
-        state.chosen = [-1] * state.seats
-        state.shown += 1
+            state.won[actions.index(alone[-1])] += 1
         state.rounds -= 1
         state.over = state.rounds == 0
+        state.steps.append(Secret([OPEN] * state.seats))
+
+
+def refused(state: Highest, seat: int, notation: str) -> bool:
+    try:
+        state.play(seat, notation)
+    except kurhan.IllegalAction:
+        return True
+    return False
 
 
 def all_choose_at_once_and_in_any_order() -> None:
@@ -76,13 +82,10 @@ def all_choose_at_once_and_in_any_order() -> None:
         assert [question.seat for question in state.questions()] == [0, 1, 2]
         for seat in order:
             state.play(seat, f"card {seat}")
-            if state.waiting() != [0, 1, 2]:
+            if seat != order[-1]:
                 assert seat not in state.waiting()
-                try:
-                    state.play(seat, "card 4")
-                    raise AssertionError("a seat answered twice")
-                except kurhan.IllegalAction:
-                    pass
+                assert state.asked() == state.waiting()[0]
+                assert refused(state, seat, "card 4"), "a seat answered twice"
         ends.append(state.to_json())
     assert ends[0] == ends[1] == ends[2]
     assert state.scores() == [0, 0, 1]
@@ -90,11 +93,29 @@ def all_choose_at_once_and_in_any_order() -> None:
 
 def a_choice_is_hidden_until_all_have_chosen() -> None:
     state = Highest(2, Rng(1))
-    state.play(0, "card 4")
-    for number in range(20):
-        guess = state.guess(1, Rng(number))
+    told = state.play(0, "card 4")
+    assert [(line.key, line.args) for line in told] == [("engine.chosen", {"seat": 0})]
+    guesses = [state.guess(1, Rng(number)) for number in range(40)]
+    for guess in guesses:
         assert guess.view(1) == state.view(1)
+        assert guess.view(None) == state.view(None)
         assert guess.waiting() == [1]
+    assert {guess.view(0)["mine"] for guess in guesses} == {card.notation for card in CARDS}, "every choice is possible"
+    assert state.guess(0, Rng(1)).view(0)["mine"] == "card 4", "one's own choice is known"
+    shown = state.shown
+    state.play(1, "card 2")
+    assert state.shown == shown + 1, "all choices are shown: nobody takes one back"
+
+
+def who_is_not_asked_has_nothing_to_choose() -> None:
+    state = Highest(3, Rng(1))
+    state.steps = [Secret([OPEN, UNASKED, OPEN])]
+    assert state.waiting() == [0, 2]
+    assert refused(state, 1, "card 1")
+    state.play(2, "card 1")
+    assert state.guess(0, Rng(1)).waiting() == [0]
+    state.play(0, "card 0")
+    assert state.scores() == [0, 0, 1]
 
 
 def a_position_survives_json_while_some_have_chosen() -> None:
@@ -109,5 +130,6 @@ def a_position_survives_json_while_some_have_chosen() -> None:
 if __name__ == "__main__":
     all_choose_at_once_and_in_any_order()
     a_choice_is_hidden_until_all_have_chosen()
+    who_is_not_asked_has_nothing_to_choose()
     a_position_survives_json_while_some_have_chosen()
     print("the toy game holds")
