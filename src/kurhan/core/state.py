@@ -294,7 +294,7 @@ class Step(Generic[S]):
         return self
 
     def supposed(self, state: S, seat: int, rng: Rng) -> Step[S]:
-        """The step as a seat can only suppose it, in a guess: what others chose in secret left out, or drawn at random."""
+        """The step as a seat can only suppose it, in a guess: others' secret choices left out, or drawn at random."""
         return self
 
     def to_json(self) -> list[Any]:
