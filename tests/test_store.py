@@ -73,6 +73,17 @@ def test_a_seat_changes_only_if_it_is_as_it_was(store: Store) -> None:
     assert found.seats == [kept.seats[0], SeatRow(HUMAN, "Zoë", "z"), kept.seats[2]]
 
 
+def test_the_last_entries_and_the_end_are_one(store: Store) -> None:
+    kept = row()
+    store.create(kept, [(0, "claim red")])
+    with pytest.raises(Conflict):
+        store.append(kept.id, 0, [(0, "claim red")], finished=True)
+    assert store.table(kept.id) == kept
+    store.append(kept.id, 1, [(1, "claim blue")], finished=True)
+    assert store.table(kept.id) == replace(kept, finished=True)
+    assert store.log(kept.id) == [(0, "claim red"), (1, "claim blue")]
+
+
 def test_finish_next_and_delete(store: Store) -> None:
     kept = row()
     store.create(kept, [(0, "claim red"), (1, "claim blue")])

@@ -81,8 +81,9 @@ class Store:
             return db.scalar(query) or 0
 
     def finish(self, id: str) -> None:
+        """Marks a table as finished whose log has its last entry already."""
         with self._writing() as db:
-            db.execute(update(tables).where(tables.c.id == id).values(finished=True))
+            mark_finished(db, id)
 
     def set_next(self, id: str, next_id: str) -> None:
         """Remembers where the same people play again. The first to say so wins: Conflict for the others."""
@@ -110,8 +111,11 @@ class Store:
 
     # -- the log -------------------------------------------------------------------------------------------------
 
-    def append(self, id: str, n: int, entries: Sequence[Entry]) -> None:
-        """Adds entries n, n + 1, ... to a log that has n of them, all or none: Conflict if it is longer by now."""
+    def append(self, id: str, n: int, entries: Sequence[Entry], finished: bool = False) -> None:
+        """Adds entries n, n + 1, ... to a log that has n of them, all or none: Conflict if it is longer by now.
+
+        The entries that end a game mark its table as finished.
+        """
         if not entries:
             return
         try:
@@ -121,6 +125,8 @@ class Store:
                     raise Conflict(f"the log of table {id!r} has {length} entries, not {n}")
                 # The count leaves no gaps; between two who counted alike the primary key decides.
                 db.execute(insert(log), log_rows(id, n, entries))
+                if finished:
+                    mark_finished(db, id)
         except IntegrityError:
             raise Conflict(f"entry {n} of table {id!r} is taken, or the table is gone") from None
 
@@ -170,6 +176,10 @@ def read_tables(db: Connection, ids: list[str]) -> list[TableRow]:
     for id, _, kind, name, holder, level in db.execute(query):
         found[id].seats.append(SeatRow(kind, name, holder, level))
     return [found[id] for id in ids if id in found]
+
+
+def mark_finished(db: Connection, id: str) -> None:
+    db.execute(update(tables).where(tables.c.id == id).values(finished=True))
 
 
 def log_rows(id: str, n: int, entries: Sequence[Entry]) -> list[dict[str, Any]]:
