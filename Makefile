@@ -47,4 +47,5 @@ lock:
 
 clean:
 	rm -rf .venv build src/*.egg-info
+	rm -f src/kurhan_compiled.json
 	find src -name '*.so' -delete
