@@ -1,11 +1,14 @@
 """Compiles the engine with mypyc where a C compiler is present; without one everything runs as plain Python."""
 
+import hashlib
+import json
 import os
 import shutil
 import sysconfig
 from glob import glob
 
 from setuptools import setup
+from setuptools.command.build_ext import build_ext
 
 CORE = [
     "src/kurhan/core/action.py",
@@ -34,7 +37,7 @@ def units():
 
 def obstacle():
     """Why the engine cannot be compiled here, if so."""
-    if os.environ.get("KURHAN_PLAIN"):
+    if os.environ.get("KURHAN_PLAIN", "") not in ("", "0"):
         return "KURHAN_PLAIN is set"
     if not any(shutil.which(name) for name in ("cc", "gcc", "clang")):
         return "there is no C compiler"
@@ -61,4 +64,22 @@ def extensions():
     return list(found)
 
 
-setup(ext_modules=extensions())
+class Build(build_ext):
+    """Beside modules compiled in place it leaves word of what they were compiled from."""
+
+    def run(self):
+        super().run()
+        if self.inplace:
+            with open("src/kurhan_compiled.json", "w", encoding="utf-8") as file:
+                json.dump(READ if self.extensions else {}, file, indent=0)
+
+
+def fingerprint(path):
+    with open(path, "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()
+
+
+# Noted before anything is compiled: who edits a source meanwhile has not changed what is built.
+READ = {os.path.relpath(path, "src"): fingerprint(path) for unit, _ in units() for path in unit}
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": Build})

@@ -232,3 +232,10 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
         main(["--version"])
     assert end.value.code == 0
     assert capsys.readouterr().out.startswith("kurhan ")
+
+
+def test_where_an_error_came_from_can_be_seen(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--traceback", "simulate", "chess"]) == 2
+    said = capsys.readouterr().err
+    assert "Traceback" in said
+    assert said.splitlines()[-1].startswith("kurhan: there is no game 'chess'")

@@ -13,11 +13,15 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import event, inspect, text
 
 import kurhan
 from kurhan.store import BOT, HUMAN, OPEN, UNDO, Conflict, SeatRow, Store, StoreError, TableRow, fold
+from kurhan.store.migrations import MIGRATIONS
+from kurhan.store.schema import VERSION
 
 ELSEWHERE = os.environ.get("KURHAN_TEST_DB")  # the URL of a PostgreSQL database to try as well
 
@@ -71,6 +75,17 @@ def test_a_seat_changes_only_if_it_is_as_it_was(store: Store) -> None:
     found = store.table(kept.id)
     assert found is not None
     assert found.seats == [kept.seats[0], SeatRow(HUMAN, "Zoë", "z"), kept.seats[2]]
+
+
+def test_the_last_entries_and_the_end_are_one(store: Store) -> None:
+    kept = row()
+    store.create(kept, [(0, "claim red")])
+    with pytest.raises(Conflict):
+        store.append(kept.id, 0, [(0, "claim red")], finished=True)
+    assert store.table(kept.id) == kept
+    store.append(kept.id, 1, [(1, "claim blue")], finished=True)
+    assert store.table(kept.id) == replace(kept, finished=True)
+    assert store.log(kept.id) == [(0, "claim red"), (1, "claim blue")]
 
 
 def test_finish_next_and_delete(store: Store) -> None:
@@ -232,6 +247,129 @@ def test_a_store_in_memory_serves_all_threads() -> None:
     thread.start()
     thread.join()
     assert store.table(kept.id) == kept
+
+
+# The tables as the first Kurhan made them, with a game in them.
+FIRST = """
+CREATE TABLE about (name VARCHAR NOT NULL, value VARCHAR NOT NULL, PRIMARY KEY (name));
+CREATE TABLE tables (
+    id VARCHAR NOT NULL, game VARCHAR NOT NULL, rules INTEGER NOT NULL, seed BIGINT NOT NULL, options TEXT NOT NULL,
+    components VARCHAR, host VARCHAR NOT NULL, created FLOAT NOT NULL, finished BOOLEAN NOT NULL,
+    kind VARCHAR NOT NULL, next VARCHAR, PRIMARY KEY (id)
+);
+CREATE INDEX tables_created ON tables (created);
+CREATE TABLE seats (
+    table_id VARCHAR NOT NULL, seat INTEGER NOT NULL, kind VARCHAR NOT NULL, name VARCHAR NOT NULL,
+    holder VARCHAR NOT NULL, level VARCHAR NOT NULL, PRIMARY KEY (table_id, seat),
+    FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
+);
+CREATE INDEX seats_holder ON seats (holder);
+CREATE TABLE log (
+    table_id VARCHAR NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, entry TEXT NOT NULL,
+    PRIMARY KEY (table_id, n), FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
+) WITHOUT ROWID;
+INSERT INTO about VALUES ('version', '1');
+INSERT INTO tables VALUES ('abc', 'carthage', 1, 7, '{"refill": "two"}', NULL, 'a', 12.5, 0, 'table', NULL);
+INSERT INTO seats VALUES ('abc', 0, 'human', 'Anna', 'a', ''), ('abc', 1, 'bot', 'Bot 2', '', 'hard');
+INSERT INTO log VALUES ('abc', 0, 0, 'claim red'), ('abc', 1, 1, 'claim blue');
+"""
+
+
+@pytest.fixture
+def first(tmp_path: Path) -> Path:
+    path = tmp_path / "kurhan.db"
+    with sqlite3.connect(path) as db:
+        db.executescript(FIRST)
+    db.close()
+    return path
+
+
+def schema(path: Path) -> set[tuple[str, ...]]:
+    """All columns and indexes of a database."""
+    with sqlite3.connect(path) as db:
+        names = [name for (name,) in db.execute("SELECT name FROM sqlite_master")]
+        return {(name, *map(str, row)) for name in names for row in db.execute(f"PRAGMA table_xinfo({name})")} | {
+            (name, *map(str, row)) for name in names for row in db.execute(f"PRAGMA index_xinfo({name})")
+        }
+
+
+def version(path: Path) -> str:
+    with sqlite3.connect(path) as db:
+        return str(db.execute("SELECT value FROM about").fetchone()[0])
+
+
+def test_an_older_database_is_brought_up_to_date_and_keeps_its_tables(first: Path, tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{first}")
+    seats = [SeatRow(HUMAN, "Anna", "a"), SeatRow(BOT, "Bot 2", "", "hard")]
+    assert store.tables("a") == [TableRow("abc", "carthage", 1, 7, {"refill": "two"}, None, "a", seats, 12.5)]
+    assert store.log("abc") == [(0, "claim red"), (1, "claim blue")]
+    store.append("abc", 2, [(0, "claim green")])
+    store.close()
+    Store(f"sqlite:///{tmp_path}/new.db").close()
+    assert version(first) == str(VERSION)
+    assert schema(first) == schema(tmp_path / "new.db")
+
+
+def test_the_older_database_is_kept_beside_the_new_one(first: Path) -> None:
+    Store(f"sqlite:///{first}").close()
+    kept = first.with_name("kurhan.db.v1")
+    assert version(kept) == "1"
+    with sqlite3.connect(kept) as db:
+        assert db.execute("SELECT count(*) FROM log").fetchone() == (2,)
+
+
+def test_a_migration_that_fails_changes_nothing(first: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(MIGRATIONS, 1, [*MIGRATIONS[1], "CREATE INDEX tables_colour ON tables (colour)"])
+    before = schema(first)
+    with pytest.raises(StoreError, match="colour"):
+        Store(f"sqlite:///{first}")
+    assert (version(first), schema(first)) == ("1", before)
+
+
+def test_without_a_copy_nothing_is_changed(first: Path) -> None:
+    first.with_name("kurhan.db.v1").mkdir()
+    with pytest.raises(StoreError, match="cannot be copied"):
+        Store(f"sqlite:///{first}")
+    assert version(first) == "1"
+
+
+def test_an_older_database_may_be_opened_by_many_at_once(first: Path) -> None:
+    assert len(race(f"sqlite:///{first}", lambda one, _: one.create(row()), 4)) == 4
+    assert version(first) == str(VERSION)
+
+
+def test_every_database_can_be_brought_up_to_date(url: str) -> None:
+    store = Store(url)
+    kept = row()
+    store.create(kept)
+    with store._writing() as db:
+        db.execute(text("DROP INDEX tables_host"))
+        db.execute(text("UPDATE about SET value = '1'"))
+    store.close()
+    again = Store(url)
+    with again._reading() as db:
+        assert {"tables_host", "tables_created"} <= {index["name"] for index in inspect(db).get_indexes("tables")}
+    assert again.table(kept.id) == kept
+    again.close()
+
+
+def test_the_lobby_looks_at_no_more_tables_than_it_shows(tmp_path: Path) -> None:
+    """Whose tables they are is answered by indexes, however many tables there are."""
+    store = Store(f"sqlite:///{tmp_path}/kurhan.db")
+    plans: list[str] = []
+
+    def explain(db: Any, cursor: Any, statement: str, values: Any, *_: object) -> None:
+        plans.extend(row[3] for row in cursor.execute("EXPLAIN QUERY PLAN " + statement, values).fetchall())
+
+    store.create(row(host="me"))
+    event.listen(store._engine, "before_cursor_execute", explain)
+    store.tables("me")
+    store.made_since("me", 0)
+    store.close()
+    assert any("INDEX tables_host (host=?)" in plan for plan in plans)
+    assert any("INDEX tables_host (host=? AND created>?)" in plan for plan in plans)
+    assert any("INDEX seats_holder (holder=?)" in plan for plan in plans)
+    assert [plan for plan in plans if plan.startswith(("SCAN tables", "SCAN seats"))] == []
 
 
 @pytest.mark.parametrize("version", [0, 999])

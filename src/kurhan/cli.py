@@ -6,24 +6,24 @@ import argparse
 import io
 import json
 import os
-import re
 import socket
 import sys
 import time
+import traceback
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NoReturn
 
 import kurhan
-from kurhan import bots
+from kurhan import bots, engine
 from kurhan.core.components import Components, ComponentsError
-from kurhan.core.game import Game, UnknownGame
+from kurhan.core.game import Game, UnknownGame, broken
 from kurhan.core.record import Record, RecordError
 from kurhan.core.words import LANGUAGES, words
-from kurhan.lab import bench as engine
 from kurhan.lab.arena import arena
 from kurhan.lab.balance import Limits, balance, tables
+from kurhan.lab.bench import bench, plain_bench
 from kurhan.lab.simulate import simulate
 
 
@@ -40,12 +40,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without our letters gets others, not a traceback
+    asked = argparse.Namespace(traceback=False)
     try:
-        asked = parser().parse_args(arguments)
-        warn_of_old_engine()
+        parser().parse_args(arguments, asked)
+        if said := engine.warning():
+            note(said)
         asked.run(asked)
     except (Wrong, ComponentsError, UnknownGame) as error:
-        print(f"kurhan: {error}", file=sys.stderr)
+        if asked.traceback:
+            traceback.print_exception(error)
+        note(str(error))
         return 2
     except KeyboardInterrupt:
         return 130
@@ -53,7 +57,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        print(f"kurhan: {error.strerror or error}", file=sys.stderr)
+        if asked.traceback:
+            traceback.print_exception(error)
+        note(error.strerror or str(error))
         return 2
     return 0
 
@@ -64,6 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def parser() -> Parser:
     top = Parser(prog="kurhan", description="A digital tabletop and laboratory for modern strategy games.")
     top.add_argument("--version", action="version", version=f"kurhan {version('kurhan')}")
+    top.add_argument("--traceback", action="store_true", help="show where an error came from, not only what it is")
     commands = top.add_subparsers(metavar="COMMAND", required=True, title="commands")
 
     def command(name: str, run: Callable[[argparse.Namespace], None], about: str) -> argparse.ArgumentParser:
@@ -228,6 +235,7 @@ def rounds(text: str) -> tuple[int, int]:
 def run_serve(asked: argparse.Namespace) -> None:
     use_components(asked.components)
     check_port(asked.host, asked.port)
+    kurhan.games()  # a game that cannot be opened is reported now, not at the first visit
     from kurhan import web  # imported here: the laboratory works without the packages of web and store
     from kurhan.store import StoreError
 
@@ -236,7 +244,7 @@ def run_serve(asked: argparse.Namespace) -> None:
             host=asked.host, port=asked.port, db=asked.db, open_browser=asked.open, pace=asked.pace, seed=asked.seed
         )
     except StoreError as error:
-        raise Wrong(str(error)) from None
+        raise Wrong(str(error)) from error
 
 
 def check_port(host: str, port: int) -> None:
@@ -272,6 +280,8 @@ def run_games(asked: argparse.Namespace) -> None:
         print(f"{game.id:<20} {game.titles['en']} / {game.titles['pl']}, {seats} seats")
         for name, choice in game.options.items():
             print(f"{'':<20} --option {name}={'|'.join(choice.values)}")
+    for id, fault in broken().items():
+        print(f"{id:<20} left out: {fault}")
     return None
 
 
@@ -337,11 +347,11 @@ def run_bench(asked: argparse.Namespace) -> None:
     games = [find_game(id, asked.components) for id in asked.games] or kurhan.games()
     use_components(asked.components)
     note(f"measuring {', '.join(game.id for game in games)} for {asked.seconds * len(games):g} s")
-    found = engine.bench(games, asked.seconds)
+    found = bench(games, asked.seconds)
     ratios: dict[str, float] = {}
     if found["compiled"]:
         note("measuring the same uncompiled")
-        plain = engine.plain_bench(games, asked.seconds, asked.components and str(asked.components))
+        plain = plain_bench(games, asked.seconds, asked.components and str(asked.components))
         for id, row in found["games"].items():
             ratios[id] = row["decisions_per_second"] / plain["games"][id]["decisions_per_second"]
     if asked.json:
@@ -501,24 +511,6 @@ class Progress:
     def __exit__(self, *_: object) -> None:
         if self.live:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-
-
-def warn_of_old_engine() -> None:
-    if os.environ.get("KURHAN_PLAIN"):
-        return None
-    if not engine.compiled():
-        return note("the engine is not compiled and runs about ten times slower (make build compiles it)")
-    # A compiled module hides its source: after an edit the old code would run on without a word.
-    units = [module for name, module in sys.modules.items() if re.fullmatch(r"kurhan_\w+__mypyc", name)]
-    libraries = [*(Path(str(unit.__file__)) for unit in units), Path(sys.prefix) / "compiled"]
-    built = max(path.stat().st_mtime for path in libraries if path.exists())
-    for module in list(sys.modules.values()):
-        found = Path(getattr(module, "__file__", None) or "")
-        if getattr(module, "__name__", "").startswith("kurhan.") and found.suffix != ".py":
-            source = found.with_name(found.name.split(".")[0] + ".py")
-            if source.exists() and source.stat().st_mtime > built:
-                return note(f"the compiled engine is older than {source.name} (make build compiles it anew)")
-    return None
 
 
 if __name__ == "__main__":

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import random
+import sqlite3
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from sqlalchemy import event, text
+from sqlalchemy.exc import OperationalError
 
 import kurhan
 from kurhan.core.record import Record
-from kurhan.store import HUMAN, SeatRow, Store
+from kurhan.store import HUMAN, SeatRow, Store, StoreError
 from kurhan.table import Hall, NotYourSeat, Stale, Table, TableError
 from tests.table.guests import ANNA, BEN, GAME, assert_same, holder, options, payment, play, play_on, stored
 
@@ -160,7 +163,7 @@ def test_the_end_is_noted(hall: Hall, store: Store) -> None:
     assert table.record.result == {"scores": table.state.scores(), "winners": table.state.winners()}
     assert Record.loads(table.record.dumps()).state().to_json() == table.state.to_json()
     assert table.lines(None) == table.lines(0) == table.lines(1)
-    assert {text.only for _, text in table.lines(None)} == {-1, 0, 1}
+    assert {line.only for _, line in table.lines(None)} == {-1, 0, 1}
     assert len(table.curve()) == len(table.record.actions) + 1
     assert table.curve()[-1] == table.state.scores()
     with pytest.raises(TableError, match="over"):
@@ -169,24 +172,60 @@ def test_the_end_is_noted(hall: Hall, store: Store) -> None:
         table.play("anna", 0, ["buy"], table.n)
 
 
-def test_a_crash_before_the_end_was_noted_is_mended(hall: Hall, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def refuse_updates(*arguments: Any) -> None:
+    """A database that has no room left when the table is to be marked."""
+    if arguments[2].startswith("UPDATE tables"):
+        raise OperationalError(arguments[2], None, sqlite3.OperationalError("database or disk is full"))
+
+
+def test_the_last_answer_is_on_disk_with_the_end_or_not_at_all(hall: Hall, store: Store) -> None:
+    """Who ends the game while the database fails is told so, and nothing has happened: they can try again."""
     table = hall.create(GAME, [ANNA, BEN], {}, "anna", seed=3)
-    monkeypatch.setattr(store, "finish", lambda _: None)
+    event.listen(store._engine, "before_cursor_execute", refuse_updates)
+    with pytest.raises(StoreError, match="disk is full"):
+        play_on(table, random.Random(3), lambda: table.over)
+    assert not table.over
+    assert table.record.result is None
+    assert len(store.log(table.id)) == table.n
+    assert_same(table, stored(table, store))
+    event.remove(store._engine, "before_cursor_execute", refuse_updates)
     play_on(table, random.Random(3), lambda: table.over)
-    monkeypatch.undo()
-    assert store.tables(None)[0].finished is False
-    stored(table, store)
     assert store.tables(None)[0].finished is True
+    assert_same(table, stored(table, store))
+
+
+def over_but_not_marked(hall: Hall, store: Store) -> Table:
+    """A table as an earlier version could leave it, if it was stopped between the last entry and the mark."""
+    table = hall.create(GAME, [ANNA, BEN], {}, "anna", seed=3)
+    play_on(table, random.Random(3), lambda: table.over)
+    with store._writing() as db:
+        db.execute(text("UPDATE tables SET finished = false"))
+    assert store.tables(None)[0].finished is False
+    return table
+
+
+def test_an_end_that_was_not_noted_is_mended(hall: Hall, store: Store) -> None:
+    table = over_but_not_marked(hall, store)
+    assert stored(table, store).row.finished
+    assert store.tables(None)[0].finished is True
+
+
+def test_an_end_that_cannot_be_noted_can_be_looked_at(hall: Hall, store: Store) -> None:
+    table = over_but_not_marked(hall, store)
+    event.listen(store._engine, "before_cursor_execute", refuse_updates)
+    found = stored(table, store)
+    assert found.over
+    assert not found.row.finished  # so that it is tried again
 
 
 def test_a_seat_sees_its_own_lines_only(hall: Hall) -> None:
     table = hall.create(GAME, [ANNA, BEN], {}, "anna")
-    assert {text.only for _, text in table.lines(0)} == {-1, 0}
-    assert {text.only for _, text in table.lines(1)} == {-1, 1}
-    assert {text.only for _, text in table.lines(None)} == {-1}
+    assert {line.only for _, line in table.lines(0)} == {-1, 0}
+    assert {line.only for _, line in table.lines(1)} == {-1, 1}
+    assert {line.only for _, line in table.lines(None)} == {-1}
     assert {at for at, _ in table.lines(0)} == {0}
     play(table, "claim red")
-    assert [(at, text.key) for at, text in table.lines(0)][-1] == (1, "log.claim")
+    assert [(at, line.key) for at, line in table.lines(0)][-1] == (1, "log.claim")
 
 
 def test_any_position_of_the_game(hall: Hall) -> None:

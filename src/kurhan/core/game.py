@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import importlib
+import multiprocessing
 import pkgutil
 import sys
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, final
@@ -34,6 +36,10 @@ class Choice:
 class UnknownGame(KeyError):
     def __str__(self) -> str:
         return str(self.args[0])
+
+
+class BrokenGame(UnknownGame):
+    """There is such a game, but it cannot be opened."""
 
 
 @final
@@ -87,7 +93,9 @@ class Game:
                     self._try_out({name: value})
         except Exception as error:
             self.box = before
-            raise ComponentsError(f"{components.name}: cannot be played with: {error}") from None
+            if before is None:
+                raise  # our own components: it is the rules that are at fault
+            raise ComponentsError(f"{components.name}: cannot be played with: {error}") from error
         self.components = components
         self.standard = False
 
@@ -166,25 +174,52 @@ def known(versions: range) -> str:
 
 
 _games: dict[str, Game] = {}
+_broken: dict[str, Exception] = {}
 
 
 def games() -> list[Game]:
-    """All games there are: one for each folder in ``kurhan.games``."""
-    if not _games:
+    """All games there are: one for each folder in ``kurhan.games``, but for those that cannot be opened."""
+    if not _games and not _broken:
         package = importlib.import_module("kurhan.games")
-        for found in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):
-            module = importlib.import_module(f"kurhan.games.{found.name}")
-            _games[found.name] = module.GAME
+        for id in sorted(module.name for module in pkgutil.iter_modules(package.__path__)):
+            try:
+                _games[id] = importlib.import_module(f"kurhan.games.{id}").GAME
+            except Exception as error:  # one game's fault must not take the others down
+                _broken[id] = error
+                report(id, error)
     return list(_games.values())
 
 
-def compiled() -> bool:
-    """Whether the engine runs compiled."""
-    return not str(sys.modules["kurhan.core.state"].__file__).endswith(".py")
+def broken() -> dict[str, str]:
+    """The games that cannot be opened, each with the reason."""
+    games()
+    return {id: reason(error) for id, error in _broken.items()}
+
+
+def report(id: str, error: Exception) -> None:
+    """Says that a game is left out, and where the fault lies. A bot's process need not say it again."""
+    if multiprocessing.parent_process() is not None:
+        return
+    if not uncompiled(error):
+        traceback.print_exception(error)
+    print(f"kurhan: the game {id!r} is left out: {reason(error)}", file=sys.stderr, flush=True)
+
+
+def reason(error: Exception) -> str:
+    if uncompiled(error):
+        return "it is not compiled yet: run `make build`, or set KURHAN_PLAIN=1 while you work on it"
+    return f"{type(error).__name__}: {error}"
+
+
+def uncompiled(error: Exception) -> bool:
+    """Whether this is how a compiled class refuses one from plain source."""
+    return isinstance(error, TypeError) and "interpreted classes cannot inherit from compiled" in str(error)
 
 
 def game(id: str) -> Game:
     known = {game.id: game for game in games()}
+    if id in _broken:
+        raise BrokenGame(f"the game {id!r} cannot be opened: {reason(_broken[id])}") from _broken[id]
     if id not in known:
         raise UnknownGame(f"there is no game {id!r} (there is: {', '.join(known)})")
     return known[id]

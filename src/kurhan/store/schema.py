@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
-VERSION = 1  # raised when the tables below change
+VERSION = 2  # raised when the tables below change, with a migration that leads there
 
 metadata = MetaData()
 
@@ -30,6 +30,7 @@ tables = Table(
     Column("kind", String, nullable=False),
     Column("next", String),
     Index("tables_created", "created"),
+    Index("tables_host", "host", "created"),
 )
 
 seats = Table(

@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, func, insert, make_url, or_, select, text, update
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    create_engine,
+    event,
+    func,
+    insert,
+    make_url,
+    select,
+    text,
+    union,
+    update,
+)
 from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError, NoSuchModuleError
 from sqlalchemy.pool import StaticPool
 
 from kurhan.store.log import Entry
+from kurhan.store.migrations import is_older, migrate, version_of
 from kurhan.store.rows import REPLAY, SeatRow, TableRow
 from kurhan.store.schema import VERSION, about, log, metadata, seats, tables
 
@@ -67,12 +82,15 @@ class Store:
 
     def tables(self, holder: str | None, limit: int = 20) -> list[TableRow]:
         """The latest tables first: all, or those a holder set up or sits at."""
-        query = select(tables.c.id).order_by(tables.c.created.desc(), tables.c.id).limit(limit)
+        found = select(tables.c.id, tables.c.created)
         if holder is not None:
-            seated = tables.c.id.in_(select(seats.c.table_id).where(seats.c.holder == holder))
-            query = query.where(or_(tables.c.host == holder, seated))
+            # Two questions, each with an index: a database asked for both at once looks at every table there is.
+            seated = found.join(seats).where(seats.c.holder == holder)
+            found = select(union(found.where(tables.c.host == holder), seated).subquery())
+        made = found.selected_columns
+        latest = found.order_by(made.created.desc(), made.id).limit(limit)
         with self._reading() as db:
-            return read_tables(db, list(db.scalars(query)))
+            return read_tables(db, list(db.scalars(latest)))
 
     def made_since(self, host: str, since: float) -> int:
         """How many tables somebody has set up since then."""
@@ -81,8 +99,9 @@ class Store:
             return db.scalar(query) or 0
 
     def finish(self, id: str) -> None:
+        """Marks a table as finished whose log has its last entry already."""
         with self._writing() as db:
-            db.execute(update(tables).where(tables.c.id == id).values(finished=True))
+            mark_finished(db, id)
 
     def set_next(self, id: str, next_id: str) -> None:
         """Remembers where the same people play again. The first to say so wins: Conflict for the others."""
@@ -110,8 +129,11 @@ class Store:
 
     # -- the log -------------------------------------------------------------------------------------------------
 
-    def append(self, id: str, n: int, entries: Sequence[Entry]) -> None:
-        """Adds entries n, n + 1, ... to a log that has n of them, all or none: Conflict if it is longer by now."""
+    def append(self, id: str, n: int, entries: Sequence[Entry], finished: bool = False) -> None:
+        """Adds entries n, n + 1, ... to a log that has n of them, all or none: Conflict if it is longer by now.
+
+        The entries that end a game mark its table as finished.
+        """
         if not entries:
             return
         try:
@@ -121,6 +143,8 @@ class Store:
                     raise Conflict(f"the log of table {id!r} has {length} entries, not {n}")
                 # The count leaves no gaps; between two who counted alike the primary key decides.
                 db.execute(insert(log), log_rows(id, n, entries))
+                if finished:
+                    mark_finished(db, id)
         except IntegrityError:
             raise Conflict(f"entry {n} of table {id!r} is taken, or the table is gone") from None
 
@@ -140,25 +164,37 @@ class Store:
             raise
         except DatabaseError as error:
             raise StoreError(f"the database cannot be used: {error.orig}") from error
+        except sqlite3.Error as error:
+            raise StoreError(f"the database cannot be copied before it is changed: {error}") from error
 
     def _writing(self) -> AbstractContextManager[Connection]:
         return self._reading(**{WRITES: True})
 
     def _prepare(self) -> None:
-        """Makes the tables in a new database; refuses one of another version."""
+        """Makes the tables in a new database, brings an older one up to date and refuses one that is newer."""
+        while not self._prepare_once():
+            pass
+
+    def _prepare_once(self) -> bool:
+        """One transaction on the way there: whether it was the last."""
         with self._writing() as db:
             if db.dialect.name == "postgresql":
                 db.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": SCHEMA_LOCK})
             about.create(db, checkfirst=True)
-            found = db.scalar(select(about.c.value).where(about.c.name == "version"))
+            found = version_of(db)
             if found is None:
                 metadata.create_all(db)
                 db.execute(insert(about).values(name="version", value=str(VERSION)))
-            elif found != str(VERSION):
+                return True
+            if is_older(found):
+                migrate(db, found)
+                return False
+            if found != str(VERSION):
                 raise StoreError(
                     f"the database is of version {found} and this Kurhan knows version {VERSION}: "
                     "use the Kurhan that made it, or another database"
                 )
+            return True
 
 
 def read_tables(db: Connection, ids: list[str]) -> list[TableRow]:
@@ -170,6 +206,10 @@ def read_tables(db: Connection, ids: list[str]) -> list[TableRow]:
     for id, _, kind, name, holder, level in db.execute(query):
         found[id].seats.append(SeatRow(kind, name, holder, level))
     return [found[id] for id in ids if id in found]
+
+
+def mark_finished(db: Connection, id: str) -> None:
+    db.execute(update(tables).where(tables.c.id == id).values(finished=True))
 
 
 def log_rows(id: str, n: int, entries: Sequence[Entry]) -> list[dict[str, Any]]:

@@ -15,7 +15,7 @@ from kurhan.core.game import Game
 from kurhan.core.record import Record
 from kurhan.core.state import State
 from kurhan.core.text import EVERYONE, Text
-from kurhan.store import BOT, HUMAN, OPEN, REPLAY, UNDO, Conflict, Entry, SeatRow, TableRow, fold
+from kurhan.store import BOT, HUMAN, OPEN, REPLAY, UNDO, Conflict, Entry, SeatRow, StoreError, TableRow, fold
 from kurhan.table.errors import NotStarted, NotYourSeat, Stale, TableError
 from kurhan.table.presence import Presence
 
@@ -29,7 +29,7 @@ class Ledger(Protocol):
 
     def table(self, id: str) -> TableRow | None: ...
     def set_seat(self, id: str, seat: int, old: SeatRow, new: SeatRow) -> None: ...
-    def append(self, id: str, n: int, entries: Sequence[Entry]) -> None: ...
+    def append(self, id: str, n: int, entries: Sequence[Entry], finished: bool = False) -> None: ...
     def log(self, id: str) -> list[Entry]: ...
     def finish(self, id: str) -> None: ...
     def set_next(self, id: str, next_id: str) -> None: ...
@@ -79,7 +79,9 @@ class Table:
         self.touched = time.monotonic()  # when the table last changed
         self._opening, self._opening_scores, self._traces = opening, scores, traces
         self._name_players()
-        self._note_end()
+        if self.over:
+            self.record.finish(state)
+            self._mend_end()
 
     # -- looking -------------------------------------------------------------------------------------------------
 
@@ -302,12 +304,13 @@ class Table:
                 raise TableError("one-by-one")  # a refusal of the rest would tell what the action before it showed
             traces.append(advance(trial, seat, notation))
         entries = [(seat, notation) for notation in notations]
-        self._append(entries)
+        self._append(entries, trial.over)
         self._turn_to(trial, seat)
         self.passing = trial.moments
         self.record.actions.extend(entries)
         self._traces.extend(traces)
-        self._note_end()
+        if self.over:
+            self.record.finish(self.state)
         self._changed()
 
     def _turn_to(self, state: State, seat: int) -> None:
@@ -317,21 +320,24 @@ class Table:
                 self.asked_at[other] = self.n
         self.state = state
 
-    def _append(self, entries: list[Entry]) -> None:
+    def _append(self, entries: list[Entry], finished: bool = False) -> None:
         try:
-            self._ledger.append(self.id, self.n, entries)
+            self._ledger.append(self.id, self.n, entries, finished)
         except Conflict:
             self.reload()
             raise Stale from None
         self.n += len(entries)
+        self.row.finished = finished
 
-    def _note_end(self) -> None:
-        if not self.over:
+    def _mend_end(self) -> None:
+        """Earlier versions noted the end after the last entry, and a crash could come between."""
+        if self.row.finished:
             return
-        self.record.finish(self.state)
-        if not self.row.finished:
+        try:
             self._ledger.finish(self.id)
             self.row.finished = True
+        except StoreError:  # the table can be looked at all the same
+            report.exception("the end of table %s was not noted", self.id)
 
     def _changed(self) -> None:
         self.touched = time.monotonic()

@@ -1,0 +1,51 @@
+"""A server in a process of its own, for tests that need no browser."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.error import URLError
+from urllib.request import urlopen
+
+
+class Server:
+    """Where it answers, and after it was closed what it said on stderr."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.said = ""
+
+    def visit(self, path: str) -> str:
+        """The page at a path; a server that has just been started gets its time."""
+        ends = time.monotonic() + 30
+        while True:
+            try:
+                with urlopen(self.address + path, timeout=10) as answer:
+                    return str(answer.read().decode())
+            except URLError:
+                if time.monotonic() > ends:
+                    raise
+                time.sleep(0.1)
+
+
+@contextmanager
+def serving(command: list[str], folder: Path, **settings: Any) -> Iterator[Server]:
+    """Runs ``kurhan serve``, whatever it is called here, in a folder where it keeps its tables."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    server = Server(f"http://127.0.0.1:{port}")
+    with (folder / "said.txt").open("w+") as said:
+        process = subprocess.Popen([*command, "serve", "--port", str(port)], cwd=folder, stderr=said, **settings)
+        try:
+            yield server
+        finally:
+            process.terminate()
+            process.wait(timeout=20)
+            said.seek(0)
+            server.said = said.read()
