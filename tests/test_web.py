@@ -352,6 +352,17 @@ def test_bad_actions_get_a_clear_answer_and_change_nothing(server: TestClient) -
     assert look(ala, table) == start
 
 
+@pytest.mark.parametrize("action", ["take purple-9", "claim red;claim red", 7])
+def test_an_error_has_the_same_words_for_a_program_and_over_a_socket(server: TestClient, action: object) -> None:
+    ala = known_guest(server, "pl")
+    table = new_table(ala, "me", "hot")
+    turn = look(ala, table)["view"]["turn"]
+    with ala.websocket_connect(f"{table}/ws") as socket:
+        socket.receive_text()
+        socket.send_json({"action": action, "seat": turn, "n": 0})
+        assert json.loads(socket.receive_text())["error"] == play(ala, table, turn, action).json()["error"]
+
+
 def test_two_clicks_cannot_both_win(server: TestClient) -> None:
     ala = guest(server)
     table = new_table(ala, "me", "hot")

@@ -10,17 +10,17 @@ from collections import Counter
 from collections.abc import Hashable
 from typing import Any
 
-from fastapi import APIRouter, HTTPException, Request, WebSocket
+from fastapi import APIRouter, Request, WebSocket
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.websockets import WebSocketDisconnect
 
-from kurhan.core.action import IllegalAction
 from kurhan.core.state import State
 from kurhan.store import StoreError
 from kurhan.table import Hall, Table, TableError
-from kurhan.web.api import explain, read_action, read_number
+from kurhan.web.errors import EXPECTED, explain
 from kurhan.web.guest import Guest, from_elsewhere
-from kurhan.web.pages import find_table
+from kurhan.web.messages import parse, read_action, read_number
+from kurhan.web.pages import find_finished, find_table
 from kurhan.web.render import Scene, game_words, page
 
 MOST_AT_A_TABLE = 200  # sockets of people who only watch; who plays always gets in
@@ -174,9 +174,7 @@ async def table_page(request: Request, id: str) -> Response:
 
 @router.get("/t/{id}/replay")
 async def replay_page(request: Request, id: str, at: int | None = None, seat: int | None = None) -> Response:
-    guest, table = Guest(request), find_table(request, id)
-    if not table.over and table.row.kind != "replay":
-        raise HTTPException(403, game_words(guest.language, table.game).say("error.not-over"))
+    guest, table = Guest(request), find_finished(request, id)
     last = len(table.record.actions)
     at = last if at is None else max(0, min(at, last))
     eye = seat if seat is not None and 0 <= seat < len(table.row.seats) else None
@@ -273,14 +271,12 @@ class Talk:
 
     async def _take(self, text: str) -> None:
         try:
-            message = json.loads(text)
-            if not isinstance(message, dict):
-                raise ValueError("not a JSON object")
+            message = parse(text)
             if "hint" in message:
                 self._begin_hint()
             else:
                 self._viewer.take(message)
-        except (StoreError, TableError, IllegalAction, ValueError, RecursionError) as error:
+        except EXPECTED as error:
             await self._explain(error)
 
     def _begin_hint(self) -> None:
@@ -294,7 +290,7 @@ class Talk:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone before the hint came
             try:
                 answer = await self._viewer.hint()
-            except TableError as error:
+            except EXPECTED as error:
                 await self._explain(error)
                 return
             if answer is not None:
@@ -302,11 +298,8 @@ class Talk:
 
     async def _explain(self, error: Exception) -> None:
         viewer = self._viewer
-        if isinstance(error, StoreError):
-            text = game_words(viewer.guest.language, viewer.table.game).say("error.503")
-        else:
-            text = explain(viewer.table, viewer.guest, error)
         viewer.changed.set()  # the browser still shows what it asked for as done
+        text = explain(error, viewer.guest, viewer.table)
         await self._send(json.dumps({"error": text}, ensure_ascii=False))
 
     async def _send(self, text: str) -> None:
