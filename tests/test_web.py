@@ -5,22 +5,25 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
 import anyio
 import pytest
+from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 import kurhan
 from kurhan.core.record import Record
 from kurhan.store import Store, StoreError
-from kurhan.table import Hall, hall, presence
+from kurhan.table import Hall, NotYourSeat, Table, hall, presence
 from kurhan.web import room
 from kurhan.web.app import make_app
-from kurhan.web.render import Scene
+from kurhan.web.guest import Guest
+from kurhan.web.render import Onlooker, Scene
+from kurhan.web.sight import Sight
 from tests.brains import slow_option
 
 HTML = {"accept": "text/html"}
@@ -57,6 +60,12 @@ def known_guest(server: TestClient, language: str = "en") -> TestClient:
 def hall_of(server: TestClient) -> Hall:
     hall: Hall = server.app.state.hall  # type: ignore[attr-defined]
     return hall
+
+
+def found_table(server: TestClient, path: str) -> Table:
+    found = hall_of(server).table(path.removeprefix("/t/"))
+    assert found is not None
+    return found
 
 
 def new_table(person: TestClient, *seats: str, name: str = "Ala") -> str:
@@ -432,7 +441,7 @@ def test_who_lent_their_seat_to_a_bot_may_play_again(server: TestClient) -> None
     ala = known_guest(server)
     table = new_table(ala, "me", "hot")
     finish(ala, table)
-    seats = hall_of(server).table(table.removeprefix("/t/")).row.seats  # type: ignore[union-attr]
+    seats = found_table(server, table).row.seats
     seats[:] = [replace(seat, kind="bot", level="easy") for seat in seats]
     assert "Play again" in ala.get(table).text
     assert ala.post(f"{table}/again").status_code == 200
@@ -524,6 +533,61 @@ def test_a_newcomer_disturbs_nobody_and_spectators_share_a_picture(
         assert len(drawn) == 3  # for Ala, for those who watch in English, and in Polish
     assert server.app.state.rooms._rooms == {}  # type: ignore[attr-defined]
     assert not server.app.state.rooms._sockets  # type: ignore[attr-defined]
+
+
+def test_onlookers_that_are_alike_see_the_same_whoever_they_are(server: TestClient) -> None:
+    """Pictures are shared among them: nothing else of a guest may be in one."""
+    ala = known_guest(server)
+    tables = [new_table(ala, "me", "open"), new_table(ala, "me", "hot")]
+    for table in tables:
+        crowd = [known_guest(server) for _ in range(3)]
+        for person, name, theme in zip(crowd, ("", "Ola", "<Eve>"), ("auto", "dark", "light"), strict=True):
+            person.cookies.set("kurhan_name", name)
+            person.cookies.set("kurhan_theme", theme)
+        found = found_table(server, table)
+        shown: dict[Onlooker, set[str]] = {}
+        for person in [ala, *crowd]:
+            cookies = "; ".join(f"{one.name}={one.value}" for one in person.cookies.jar)
+            who = Guest(HTTPConnection({"type": "http", "headers": [(b"cookie", cookies.encode())]}))
+            page = person.get(table).text  # drawn anew each time: no one is connected
+            key = Onlooker.of(found, who, Sight.of_browser(found, who.holder))
+            shown.setdefault(key, set()).add(page[page.index('<div id="table"') : page.index("</main>")])
+            assert who.holder not in page
+        assert [len(pictures) for pictures in shown.values()] == [1] * len(shown)
+        assert len(shown) == (2 if found.started else 4)  # the form to sit down knows one's name
+
+
+@pytest.mark.parametrize("field", [field.name for field in fields(Onlooker)])
+def test_all_that_sets_onlookers_apart_can_be_seen(server: TestClient, field: str) -> None:
+    ala = known_guest(server)
+    waiting, playing = (found_table(server, new_table(ala, "me", kind)) for kind in ("open", "hot"))
+    turn = playing.state.waiting()[0]
+    play(ala, f"/t/{playing.id}", turn, "claim red")
+    plain = Onlooker("en", None, None, (), False, "", False, frozenset(), frozenset())
+    other: dict[str, Any] = {
+        "language": "pl", "eye": turn, "curtain": 1, "mine": (0,), "host": True, "name": "Eve", "can_undo": True,
+        "online": frozenset({0}), "away": frozenset({1}),
+    }  # fmt: skip
+    for table in (waiting, playing):
+        for eye in (None, 1 - turn):
+            one = replace(plain, eye=eye)
+            if Scene(table, one).fragment() != Scene(table, replace(one, **{field: other[field]})).fragment():
+                return
+    raise AssertionError(f"{field} changes nothing that is drawn")
+
+
+def test_the_device_is_passed_before_anybody_else_is_shown(server: TestClient) -> None:
+    ala = known_guest(server)
+    found = found_table(server, new_table(ala, "me", "hot"))
+    turn, holder = found.state.waiting()[0], found.row.seats[0].holder
+    for facing in (None, 1 - turn, 7):
+        assert Sight.of_browser(found, holder, facing) == Sight(None, None, turn)
+    assert Sight.of_browser(found, holder, turn) == Sight(turn, turn, None)
+    assert Sight.of_browser(found, "stranger", turn) == Sight(None, None, None)
+    assert Sight.of_program(found, holder, 1 - turn) == Sight(1 - turn, 1 - turn, None)
+    assert Sight.of_program(found, holder, None) == Sight(None, None, None)
+    with pytest.raises(NotYourSeat):
+        Sight.of_program(found, "stranger", turn)
 
 
 def test_sockets_have_a_limit_but_players_get_in(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

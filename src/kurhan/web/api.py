@@ -5,10 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, Response
 
-from kurhan.table import NotYourSeat
 from kurhan.web.guest import Guest
 from kurhan.web.messages import parse, read_action, read_number
 from kurhan.web.pages import find_finished, find_table, hall_of
+from kurhan.web.sight import Sight
 
 router = APIRouter()
 
@@ -17,14 +17,11 @@ router = APIRouter()
 async def view(request: Request, id: str, seat: int | None = None) -> Response:
     """What a seat of mine sees and may do; without a seat, my only one or a spectator's view."""
     guest, table = Guest(request), find_table(request, id)
-    mine = table.seats_of(guest.holder)
-    if seat is not None and seat not in mine:
-        raise NotYourSeat
-    eye = seat if seat is not None else (mine[0] if len(mine) == 1 else None)
-    question = table.state.question(eye) if eye is not None and table.started else None
+    sight = Sight.of_program(table, guest.holder, seat)
+    question = table.state.question(sight.eye) if sight.eye is not None else None
     return JSONResponse({
-        "table": id, "game": table.game.id, "n": table.n, "seat": eye, "over": table.over, "started": table.started,
-        "view": table.view(eye), "question": question.to_json() if question else None,
+        "table": id, "game": table.game.id, "n": table.n, "seat": sight.seat, "over": table.over,
+        "started": table.started, "view": table.view(sight.eye), "question": question.to_json() if question else None,
     })  # fmt: skip
 
 
@@ -59,7 +56,6 @@ async def record(request: Request, id: str) -> Response:
 @router.get("/t/{id}/hint")
 async def hint(request: Request, id: str, seat: int) -> Response:
     guest, table = Guest(request), find_table(request, id)
-    if seat not in table.seats_of(guest.holder):
-        raise NotYourSeat
+    Sight.of_program(table, guest.holder, seat)  # only from a seat of one's own
     n = table.n
     return JSONResponse({"hint": await hall_of(request).hint(table, seat), "n": n})

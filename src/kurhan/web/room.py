@@ -7,7 +7,6 @@ import contextlib
 import json
 import logging
 from collections import Counter
-from collections.abc import Hashable
 from typing import Any
 
 from fastapi import APIRouter, Request, WebSocket
@@ -21,7 +20,8 @@ from kurhan.web.errors import EXPECTED, explain
 from kurhan.web.guest import Guest, from_elsewhere
 from kurhan.web.messages import parse, read_action, read_number
 from kurhan.web.pages import find_finished, find_table
-from kurhan.web.render import Scene, game_words, page
+from kurhan.web.render import Onlooker, Scene, game_words, page
+from kurhan.web.sight import Sight
 
 MOST_AT_A_TABLE = 200  # sockets of people who only watch; who plays always gets in
 MOST_OF_A_GUEST = 20  # sockets of one browser, at all tables
@@ -38,7 +38,9 @@ class Room:
 
     def __init__(self, table: Table) -> None:
         self.viewers: set[Viewer] = set()
-        self.pictures: dict[Hashable, str] = {}  # scenes already rendered since the table last changed
+        self.pictures: dict[
+            tuple[Onlooker, int | None], str
+        ] = {}  # scenes already rendered since the table last changed
         self.close = table.subscribe(self._table_changed)
 
     def _table_changed(self, table: Table) -> None:
@@ -89,14 +91,15 @@ class Rooms:
         elif table.online() != before:
             room.wake()
 
-    def picture(self, scene: Scene, passing: State | None = None) -> str:
-        """A scene as HTML, now or as it looked in passing. Those who see the same share it."""
-        room = self._rooms.get(scene.table.id)
+    def picture(self, table: Table, onlooker: Onlooker, passing: State | None = None) -> str:
+        """A table as HTML, now or as it looked in passing. Those who see the same share it."""
+        room = self._rooms.get(table.id)
         pictures = {} if room is None else room.pictures
-        key = (scene.key(), None if passing is None else id(passing))
+        key = (onlooker, None if passing is None else id(passing))
         if key not in pictures:
             if len(pictures) >= MOST_PICTURES:
                 pictures.clear()
+            scene = Scene(table, onlooker)
             pictures[key] = scene.fragment() if passing is None else scene.passing(passing)
         return pictures[key]
 
@@ -112,31 +115,17 @@ class Viewer:
         self.changed = asyncio.Event()
         self.changed.set()  # it has seen nothing yet
 
-    def eye(self) -> tuple[int | None, int | None]:
-        """The seat whose view is shown, and the seat to whom the device must be passed first, if any."""
-        mine = self.table.seats_of(self.guest.holder)
-        if len(mine) < 2:
-            return (mine[0] if mine else None), None
-        if self.table.over:
-            return (mine[0] if self.facing is None else self.facing), None
-        asked = [seat for seat in mine if seat in self.table.state.waiting()] if self.table.started else []
-        if not asked or self.facing in asked:
-            return self.facing, None
-        return None, asked[0]
-
-    def scene(self) -> Scene:
-        return Scene(self.table, self.guest, *self.eye())
+    def sight(self) -> Sight:
+        return Sight.of_browser(self.table, self.guest.holder, self.facing)
 
     def picture(self, passing: State | None = None) -> str:
-        return self.rooms.picture(self.scene(), passing)
+        return self.rooms.picture(self.table, Onlooker.of(self.table, self.guest, self.sight()), passing)
 
     def take(self, message: dict[str, Any]) -> None:
         """Does what a browser asks."""
         holder = self.guest.holder
         if "face" in message:
             self.facing = read_number(message, "face")
-            if self.facing not in self.table.seats_of(holder):
-                self.facing = None
             self.changed.set()
         elif "undo" in message:
             self.table.undo(holder, read_number(message, "n"))
@@ -146,7 +135,7 @@ class Viewer:
 
     async def hint(self) -> dict[str, Any] | None:
         """A hint, unless the question has changed before it came."""
-        eye, _ = self.eye()
+        eye = self.sight().eye
         if eye is None:
             raise TableError("not-asked")
         n = self.table.n
@@ -177,14 +166,14 @@ async def replay_page(request: Request, id: str, at: int | None = None, seat: in
     guest, table = Guest(request), find_finished(request, id)
     last = len(table.record.actions)
     at = last if at is None else max(0, min(at, last))
-    eye = seat if seat is not None and 0 <= seat < len(table.row.seats) else None
-    scene = Scene(table, guest, eye)
+    sight = Sight.of_replay(table, seat)
+    scene = Scene(table, Onlooker.of(table, guest, sight))
     fragment = scene.replay(at)
     if request.headers.get("hx-request"):
         return HTMLResponse(fragment)
     html = page(
         "replay.html", guest, scene.book, request.url, game=table.game, table=table, names=scene.names,
-        fragment=fragment, at=at, last=last, eye=eye,
+        fragment=fragment, at=at, last=last, eye=sight.eye,
     )  # fmt: skip
     response = HTMLResponse(html)
     guest.remember(response)
