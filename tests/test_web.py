@@ -22,7 +22,7 @@ from kurhan.table import Hall, NotYourSeat, Table, hall, presence
 from kurhan.web import room
 from kurhan.web.app import make_app
 from kurhan.web.guest import Guest
-from kurhan.web.render import Onlooker, Scene
+from kurhan.web.render import Onlooker, Scene, scripts
 from kurhan.web.sight import Sight
 from tests.brains import slow_option
 
@@ -198,9 +198,12 @@ def test_only_the_host_is_offered_bots_for_free_seats(server: TestClient) -> Non
 def test_only_files_are_kept_by_browsers(server: TestClient) -> None:
     lasting = "public, max-age=31536000, immutable"
     for path, kept in (
-        ("/static/app.js?1", lasting),
+        ("/static/shell.css?1", lasting),
+        (scripts()[0], lasting),
         ("/games/carthage/style.css?1", lasting),
-        ("/static/app.js", "private, no-cache"),
+        ("/static/shell.css", "private, no-cache"),
+        ("/static/js/main.js", "private, no-cache"),
+        ("/static/js-0/main.js", "private, no-cache"),
         ("/static/none.js?1", "private, no-cache"),
         ("/games/carthage/none.css?1", "private, no-cache"),
         ("/games/chess/style.css?1", "private, no-cache"),
@@ -317,8 +320,8 @@ def test_a_database_that_fails_is_explained(server: TestClient, store: Store, mo
     assert "Nothing was changed" in answer.json()["error"]
     with ala.websocket_connect(f"{table}/ws") as socket:
         socket.receive_text()
-        socket.send_json({"action": "claim red", "seat": turn, "n": 0})
-        assert "Nothing was changed" in json.loads(socket.receive_text())["error"]
+        socket.send_json({"kind": "play", "action": "claim red", "seat": turn, "n": 0})
+        assert "Nothing was changed" in receive(socket, "error")["text"]
         assert "data-n" in socket.receive_text()  # what the browser shows is put right
     monkeypatch.setattr(hall_of(server), "table", full)
     with ala.websocket_connect(f"{table}/ws") as socket:
@@ -368,8 +371,8 @@ def test_an_error_has_the_same_words_for_a_program_and_over_a_socket(server: Tes
     turn = look(ala, table)["view"]["turn"]
     with ala.websocket_connect(f"{table}/ws") as socket:
         socket.receive_text()
-        socket.send_json({"action": action, "seat": turn, "n": 0})
-        assert json.loads(socket.receive_text())["error"] == play(ala, table, turn, action).json()["error"]
+        socket.send_json({"kind": "play", "action": action, "seat": turn, "n": 0})
+        assert receive(socket, "error")["text"] == play(ala, table, turn, action).json()["error"]
 
 
 def test_two_clicks_cannot_both_win(server: TestClient) -> None:
@@ -470,14 +473,18 @@ def test_a_socket_shows_every_change_and_explains_errors(server: TestClient) -> 
     ala = guest(server)
     table = new_table(ala, "me", "easy")
     with ala.websocket_connect(f"{table}/ws") as socket:
-        assert "data-n=" in socket.receive_text()
-        for message in ("", "{", "[]", '{"action": "fly"}', '{"action": "fly", "seat": 0, "n": 0}', "[" * 5000):
+        shown = receive(socket, "table")
+        assert f'data-n="{shown["n"]}"' in shown["html"]
+        for message in (
+            "", "{", "[]", "7", "{}", '{"kind": "dance"}', '{"kind": ["play"]}', '{"kind": "undo"}',
+            '{"kind": "face", "seat": "0"}', '{"kind": "play", "action": "fly"}',
+            '{"kind": "play", "action": "fly", "seat": 0, "n": 0}',
+            '{"action": "claim red", "seat": 0, "n": 0}', "[" * 5000,
+        ):  # fmt: skip
             socket.send_text(message)
-            while True:
-                text = socket.receive_text()
-                if text.startswith("{"):
-                    assert json.loads(text)["error"]
-                    break
+            while (answer := json.loads(socket.receive_text()))["kind"] != "error":
+                assert answer["kind"] == "table"
+            assert answer["text"], message
 
 
 def test_a_socket_from_another_site_is_refused(server: TestClient) -> None:
@@ -489,6 +496,13 @@ def test_a_socket_from_another_site_is_refused(server: TestClient) -> None:
     ):
         pass
     assert error.value.code == 4403
+
+
+def receive(socket: WebSocketTestSession, kind: str) -> dict[str, Any]:
+    """The next message over a socket, which is of this kind."""
+    message: dict[str, Any] = json.loads(socket.receive_text())
+    assert message["kind"] == kind
+    return message
 
 
 def next_frame(socket: WebSocketTestSession, seconds: float = 0.2) -> str | None:
@@ -617,16 +631,16 @@ def test_a_player_may_go_on_while_a_hint_is_thought_about(server: TestClient) ->
     person = (ala, ola)[turn]
     with person.websocket_connect(f"{table}/ws") as socket:
         assert next_frame(socket)
-        socket.send_json({"hint": True})
-        socket.send_json({"hint": True})
-        socket.send_json({"action": "claim red", "seat": turn, "n": 0})
-        assert 'data-n="1"' in (next_frame(socket) or "")
+        socket.send_json({"kind": "hint"})
+        socket.send_json({"kind": "hint"})
+        socket.send_json({"kind": "play", "action": "claim red", "seat": turn, "n": 0})
+        assert json.loads(next_frame(socket) or "")["n"] == 1
         assert next_frame(socket, 3) is None  # the hint comes to a question of the past
     person = (ola, ala)[turn]
     with person.websocket_connect(f"{table}/ws") as socket:
         assert next_frame(socket)
-        socket.send_json({"hint": True})
-        assert json.loads(next_frame(socket, 5) or "")["hint"].startswith("claim")
+        socket.send_json({"kind": "hint"})
+        assert json.loads(next_frame(socket, 5) or "")["action"].startswith("claim")
         hint = person.get(f"{table}/hint", params={"seat": 1 - turn})
         assert hint.json()["n"] == 1
 
@@ -644,10 +658,10 @@ def test_a_hint_that_fails_is_explained(server: TestClient, monkeypatch: pytest.
     assert "no hint" in answer.json()["error"]
     with ala.websocket_connect(f"{table}/ws") as socket:
         assert next_frame(socket)
-        socket.send_json({"face": turn})
+        socket.send_json({"kind": "face", "seat": turn})
         assert next_frame(socket)
-        socket.send_json({"hint": True})
-        assert "no hint" in json.loads(socket.receive_text())["error"]
+        socket.send_json({"kind": "hint"})
+        assert "no hint" in receive(socket, "error")["text"]
 
 
 def test_a_socket_that_cannot_be_served_is_closed(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

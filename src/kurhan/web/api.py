@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, Response
 
 from kurhan.web.guest import Guest
-from kurhan.web.messages import parse, read_action, read_number
+from kurhan.web.messages import Play, Undo, parse
 from kurhan.web.pages import find_finished, find_table, hall_of
 from kurhan.web.sight import Sight
 
@@ -29,15 +29,15 @@ async def view(request: Request, id: str, seat: int | None = None) -> Response:
 async def play(request: Request, id: str) -> Response:
     """Plays ``{"seat": 0, "action": "take red-5", "n": 12}``; n is the revision the player saw."""
     guest, table = Guest(request), find_table(request, id)
-    seat, notations, n = read_action(parse(await request.body()))
-    table.play(guest.holder, seat, notations, n)
+    message = Play.read(parse(await request.body()))
+    table.play(guest.holder, message.seat, message.notations, message.n)
     return JSONResponse({"n": table.n})
 
 
 @router.post("/t/{id}/undo")
 async def undo(request: Request, id: str) -> Response:
     guest, table = Guest(request), find_table(request, id)
-    table.undo(guest.holder, read_number(parse(await request.body()), "n"))
+    table.undo(guest.holder, Undo.read(parse(await request.body())).n)
     return JSONResponse({"n": table.n})
 
 

@@ -21,7 +21,7 @@ from kurhan.store import Store
 from kurhan.table import Hall
 from kurhan.web import api, errors, pages, room
 from kurhan.web.guest import from_elsewhere
-from kurhan.web.render import HERE
+from kurhan.web.render import HERE, SCRIPTS, scripts
 
 # Our own scripts and styles only; styles may stand in attributes, where games place their pieces.
 POLICY = (
@@ -44,6 +44,7 @@ def make_app(store: Store, hall: Hall) -> FastAPI:
     app.include_router(pages.router)
     app.include_router(api.router)
     app.include_router(room.router)
+    app.mount(scripts()[0].rpartition("/")[0], StaticFiles(directory=HERE / "static/js"))
     app.mount("/static", StaticFiles(directory=HERE / "static"))
     errors.install(app)
     app.add_middleware(BodyLimit)
@@ -67,7 +68,8 @@ def how_long(request: Request, response: Response) -> str:
     """How long an answer may be kept: for good if its address names a file's version; all else is one guest's."""
     path = request.url.path
     is_file = path.startswith("/static/") or (path.startswith("/games/") and path.endswith(tuple(pages.ASSETS)))
-    if is_file and request.url.query and response.status_code == 200:
+    is_versioned = bool(request.url.query) or path.startswith(SCRIPTS)
+    if is_file and is_versioned and response.status_code == 200:
         return "public, max-age=31536000, immutable"
     if "set-cookie" in response.headers:
         return "no-store"

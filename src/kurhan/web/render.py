@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from dataclasses import dataclass
 from functools import cache
@@ -27,6 +28,7 @@ from kurhan.web.rulebook import rulebook
 from kurhan.web.sight import Sight
 
 HERE = Path(__file__).parent
+SCRIPTS = "/static/js-"
 LOG_LINES = 60  # how much of the log goes with every change; the replay has all of it
 
 
@@ -60,6 +62,15 @@ def static(name: str) -> str:
     return f"/static/{name}?{stamp(HERE / 'static' / name)}"
 
 
+@cache
+def scripts() -> list[str]:
+    """The addresses of our scripts. They import one another from their own folder, so its name tells their version."""
+    folder = HERE / "static/js"
+    names = sorted(path.name for path in folder.glob("*.js"))
+    version = hashlib.sha256(b"".join((folder / name).read_bytes() for name in names)).hexdigest()[:8]
+    return [f"{SCRIPTS}{version}/{name}" for name in names]
+
+
 def asset(game: Game, name: str) -> str:
     return f"/games/{game.id}/{name}?{stamp(game.folder / name)}"
 
@@ -71,7 +82,15 @@ def page(name: str, guest: Guest, book: Words, url: URL, **more: Any) -> str:
         templates()
         .get_template(name)
         .render(
-            t=book.say, icon=shell_icon, static=static, asset=asset, guest=guest, languages=LANGUAGES, path=path, **more
+            t=book.say,
+            icon=shell_icon,
+            static=static,
+            scripts=scripts(),
+            asset=asset,
+            guest=guest,
+            languages=LANGUAGES,
+            path=path,
+            **more,
         )
     )
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 from collections import Counter
-from typing import Any
+from functools import cached_property
 
 from fastapi import APIRouter, Request, WebSocket
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -18,7 +17,7 @@ from kurhan.store import StoreError
 from kurhan.table import Hall, Table, TableError
 from kurhan.web.errors import EXPECTED, explain
 from kurhan.web.guest import Guest, from_elsewhere
-from kurhan.web.messages import parse, read_action, read_number
+from kurhan.web.messages import Face, Hint, Play, Undo, read, write
 from kurhan.web.pages import find_finished, find_table
 from kurhan.web.render import Onlooker, Scene, game_words, page
 from kurhan.web.sight import Sight
@@ -33,14 +32,28 @@ router = APIRouter()
 report = logging.getLogger(__name__)
 
 
+class Picture:
+    """A table drawn once, for all who see the same."""
+
+    def __init__(self, n: int, html: str) -> None:
+        self.n = n
+        self.html = html
+
+    @cached_property
+    def message(self) -> str:
+        """As sockets send it."""
+        return write("table", n=self.n, html=self.html)
+
+
+Album = dict[tuple[Onlooker, int | None], Picture]  # by onlooker and, on the way of an action, the moment
+
+
 class Room:
     """The browsers at one table."""
 
     def __init__(self, table: Table) -> None:
         self.viewers: set[Viewer] = set()
-        self.pictures: dict[
-            tuple[Onlooker, int | None], str
-        ] = {}  # scenes already rendered since the table last changed
+        self.pictures: Album = {}  # scenes already rendered since the table last changed
         self.close = table.subscribe(self._table_changed)
 
     def _table_changed(self, table: Table) -> None:
@@ -91,16 +104,17 @@ class Rooms:
         elif table.online() != before:
             room.wake()
 
-    def picture(self, table: Table, onlooker: Onlooker, passing: State | None = None) -> str:
-        """A table as HTML, now or as it looked in passing. Those who see the same share it."""
+    def picture(self, table: Table, onlooker: Onlooker, passing: State | None = None) -> Picture:
+        """A table as it looks, now or as it looked in passing. Those who see the same share it."""
         room = self._rooms.get(table.id)
-        pictures = {} if room is None else room.pictures
+        pictures: Album = {} if room is None else room.pictures
         key = (onlooker, None if passing is None else id(passing))
         if key not in pictures:
             if len(pictures) >= MOST_PICTURES:
                 pictures.clear()
             scene = Scene(table, onlooker)
-            pictures[key] = scene.fragment() if passing is None else scene.passing(passing)
+            html = scene.fragment() if passing is None else scene.passing(passing)
+            pictures[key] = Picture(table.n, html)
         return pictures[key]
 
 
@@ -118,29 +132,29 @@ class Viewer:
     def sight(self) -> Sight:
         return Sight.of_browser(self.table, self.guest.holder, self.facing)
 
-    def picture(self, passing: State | None = None) -> str:
+    def picture(self, passing: State | None = None) -> Picture:
         return self.rooms.picture(self.table, Onlooker.of(self.table, self.guest, self.sight()), passing)
 
-    def take(self, message: dict[str, Any]) -> None:
+    def take(self, message: Play | Undo | Face) -> None:
         """Does what a browser asks."""
         holder = self.guest.holder
-        if "face" in message:
-            self.facing = read_number(message, "face")
-            self.changed.set()
-        elif "undo" in message:
-            self.table.undo(holder, read_number(message, "n"))
-        else:
-            seat, notations, n = read_action(message)
-            self.table.play(holder, seat, notations, n)
+        match message:
+            case Face(seat):
+                self.facing = seat
+                self.changed.set()
+            case Undo(n):
+                self.table.undo(holder, n)
+            case Play(seat, notations, n):
+                self.table.play(holder, seat, notations, n)
 
-    async def hint(self) -> dict[str, Any] | None:
-        """A hint, unless the question has changed before it came."""
+    async def hint(self) -> str | None:
+        """A hint as a message, unless the question has changed before it came."""
         eye = self.sight().eye
         if eye is None:
             raise TableError("not-asked")
         n = self.table.n
         hint = await self.rooms.hall.hint(self.table, eye)
-        return {"hint": hint, "n": n} if n >= self.table.asked_at[eye] else None
+        return write("hint", action=hint, n=n) if n >= self.table.asked_at[eye] else None
 
 
 def rooms_of(connection: Request | WebSocket) -> Rooms:
@@ -155,7 +169,7 @@ async def table_page(request: Request, id: str) -> Response:
         return RedirectResponse(f"/t/{id}/replay", status_code=303)
     viewer = Viewer(table, guest, rooms_of(request))
     book = game_words(guest.language, table.game)
-    html = page("room.html", guest, book, request.url, game=table.game, table=table, fragment=viewer.picture())
+    html = page("room.html", guest, book, request.url, game=table.game, table=table, fragment=viewer.picture().html)
     response = HTMLResponse(html)
     guest.remember(response)
     return response
@@ -238,7 +252,7 @@ class Talk:
                 await asyncio.wait_for(viewer.changed.wait(), viewer.table.next_away())
             viewer.changed.clear()
             await self._show_passing()
-            await self._send(viewer.picture())
+            await self._send(viewer.picture().message)
 
     async def _show_passing(self) -> None:
         """Shows how it looked on the way of an action, moment by moment, to who has seen where it began."""
@@ -247,7 +261,7 @@ class Talk:
         if not glance or table.n == seen:
             return
         for state in table.passing:
-            await self._send(self._viewer.picture(state))
+            await self._send(self._viewer.picture(state).message)
             await asyncio.sleep(glance)
 
     async def listen(self) -> None:
@@ -260,8 +274,8 @@ class Talk:
 
     async def _take(self, text: str) -> None:
         try:
-            message = parse(text)
-            if "hint" in message:
+            message = read(text)
+            if isinstance(message, Hint):
                 self._begin_hint()
             else:
                 self._viewer.take(message)
@@ -283,13 +297,12 @@ class Talk:
                 await self._explain(error)
                 return
             if answer is not None:
-                await self._send(json.dumps(answer, ensure_ascii=False))
+                await self._send(answer)
 
     async def _explain(self, error: Exception) -> None:
         viewer = self._viewer
         viewer.changed.set()  # the browser still shows what it asked for as done
-        text = explain(error, viewer.guest, viewer.table)
-        await self._send(json.dumps({"error": text}, ensure_ascii=False))
+        await self._send(write("error", text=explain(error, viewer.guest, viewer.table)))
 
     async def _send(self, text: str) -> None:
         try:
