@@ -5,22 +5,25 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
 import anyio
 import pytest
+from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 import kurhan
 from kurhan.core.record import Record
 from kurhan.store import Store, StoreError
-from kurhan.table import Hall, hall, presence
+from kurhan.table import Hall, NotYourSeat, Table, hall, presence
 from kurhan.web import room
 from kurhan.web.app import make_app
-from kurhan.web.render import Scene
+from kurhan.web.guest import Guest
+from kurhan.web.render import Onlooker, Scene, scripts
+from kurhan.web.sight import Sight
 from tests.brains import slow_option
 
 HTML = {"accept": "text/html"}
@@ -57,6 +60,12 @@ def known_guest(server: TestClient, language: str = "en") -> TestClient:
 def hall_of(server: TestClient) -> Hall:
     hall: Hall = server.app.state.hall  # type: ignore[attr-defined]
     return hall
+
+
+def found_table(server: TestClient, path: str) -> Table:
+    found = hall_of(server).table(path.removeprefix("/t/"))
+    assert found is not None
+    return found
 
 
 def new_table(person: TestClient, *seats: str, name: str = "Ala") -> str:
@@ -189,9 +198,12 @@ def test_only_the_host_is_offered_bots_for_free_seats(server: TestClient) -> Non
 def test_only_files_are_kept_by_browsers(server: TestClient) -> None:
     lasting = "public, max-age=31536000, immutable"
     for path, kept in (
-        ("/static/app.js?1", lasting),
+        ("/static/shell.css?1", lasting),
+        (scripts()[0], lasting),
         ("/games/carthage/style.css?1", lasting),
-        ("/static/app.js", "private, no-cache"),
+        ("/static/shell.css", "private, no-cache"),
+        ("/static/js/main.js", "private, no-cache"),
+        ("/static/js-0/main.js", "private, no-cache"),
         ("/static/none.js?1", "private, no-cache"),
         ("/games/carthage/none.css?1", "private, no-cache"),
         ("/games/chess/style.css?1", "private, no-cache"),
@@ -308,8 +320,8 @@ def test_a_database_that_fails_is_explained(server: TestClient, store: Store, mo
     assert "Nothing was changed" in answer.json()["error"]
     with ala.websocket_connect(f"{table}/ws") as socket:
         socket.receive_text()
-        socket.send_json({"action": "claim red", "seat": turn, "n": 0})
-        assert "Nothing was changed" in json.loads(socket.receive_text())["error"]
+        socket.send_json({"kind": "play", "action": "claim red", "seat": turn, "n": 0})
+        assert "Nothing was changed" in receive(socket, "error")["text"]
         assert "data-n" in socket.receive_text()  # what the browser shows is put right
     monkeypatch.setattr(hall_of(server), "table", full)
     with ala.websocket_connect(f"{table}/ws") as socket:
@@ -350,6 +362,17 @@ def test_bad_actions_get_a_clear_answer_and_change_nothing(server: TestClient) -
         assert ala.post(f"{table}/play", content=body).status_code == 400
     assert ala.post("/t/nowhere/play", json={}).status_code == 404
     assert look(ala, table) == start
+
+
+@pytest.mark.parametrize("action", ["take purple-9", "claim red;claim red", 7])
+def test_an_error_has_the_same_words_for_a_program_and_over_a_socket(server: TestClient, action: object) -> None:
+    ala = known_guest(server, "pl")
+    table = new_table(ala, "me", "hot")
+    turn = look(ala, table)["view"]["turn"]
+    with ala.websocket_connect(f"{table}/ws") as socket:
+        socket.receive_text()
+        socket.send_json({"kind": "play", "action": action, "seat": turn, "n": 0})
+        assert receive(socket, "error")["text"] == play(ala, table, turn, action).json()["error"]
 
 
 def test_two_clicks_cannot_both_win(server: TestClient) -> None:
@@ -421,7 +444,7 @@ def test_who_lent_their_seat_to_a_bot_may_play_again(server: TestClient) -> None
     ala = known_guest(server)
     table = new_table(ala, "me", "hot")
     finish(ala, table)
-    seats = hall_of(server).table(table.removeprefix("/t/")).row.seats  # type: ignore[union-attr]
+    seats = found_table(server, table).row.seats
     seats[:] = [replace(seat, kind="bot", level="easy") for seat in seats]
     assert "Play again" in ala.get(table).text
     assert ala.post(f"{table}/again").status_code == 200
@@ -450,14 +473,18 @@ def test_a_socket_shows_every_change_and_explains_errors(server: TestClient) -> 
     ala = guest(server)
     table = new_table(ala, "me", "easy")
     with ala.websocket_connect(f"{table}/ws") as socket:
-        assert "data-n=" in socket.receive_text()
-        for message in ("", "{", "[]", '{"action": "fly"}', '{"action": "fly", "seat": 0, "n": 0}', "[" * 5000):
+        shown = receive(socket, "table")
+        assert f'data-n="{shown["n"]}"' in shown["html"]
+        for message in (
+            "", "{", "[]", "7", "{}", '{"kind": "dance"}', '{"kind": ["play"]}', '{"kind": "undo"}',
+            '{"kind": "face", "seat": "0"}', '{"kind": "play", "action": "fly"}',
+            '{"kind": "play", "action": "fly", "seat": 0, "n": 0}',
+            '{"action": "claim red", "seat": 0, "n": 0}', "[" * 5000,
+        ):  # fmt: skip
             socket.send_text(message)
-            while True:
-                text = socket.receive_text()
-                if text.startswith("{"):
-                    assert json.loads(text)["error"]
-                    break
+            while (answer := json.loads(socket.receive_text()))["kind"] != "error":
+                assert answer["kind"] == "table"
+            assert answer["text"], message
 
 
 def test_a_socket_from_another_site_is_refused(server: TestClient) -> None:
@@ -469,6 +496,13 @@ def test_a_socket_from_another_site_is_refused(server: TestClient) -> None:
     ):
         pass
     assert error.value.code == 4403
+
+
+def receive(socket: WebSocketTestSession, kind: str) -> dict[str, Any]:
+    """The next message over a socket, which is of this kind."""
+    message: dict[str, Any] = json.loads(socket.receive_text())
+    assert message["kind"] == kind
+    return message
 
 
 def next_frame(socket: WebSocketTestSession, seconds: float = 0.2) -> str | None:
@@ -515,6 +549,61 @@ def test_a_newcomer_disturbs_nobody_and_spectators_share_a_picture(
     assert not server.app.state.rooms._sockets  # type: ignore[attr-defined]
 
 
+def test_onlookers_that_are_alike_see_the_same_whoever_they_are(server: TestClient) -> None:
+    """Pictures are shared among them: nothing else of a guest may be in one."""
+    ala = known_guest(server)
+    tables = [new_table(ala, "me", "open"), new_table(ala, "me", "hot")]
+    for table in tables:
+        crowd = [known_guest(server) for _ in range(3)]
+        for person, name, theme in zip(crowd, ("", "Ola", "<Eve>"), ("auto", "dark", "light"), strict=True):
+            person.cookies.set("kurhan_name", name)
+            person.cookies.set("kurhan_theme", theme)
+        found = found_table(server, table)
+        shown: dict[Onlooker, set[str]] = {}
+        for person in [ala, *crowd]:
+            cookies = "; ".join(f"{one.name}={one.value}" for one in person.cookies.jar)
+            who = Guest(HTTPConnection({"type": "http", "headers": [(b"cookie", cookies.encode())]}))
+            page = person.get(table).text  # drawn anew each time: no one is connected
+            key = Onlooker.of(found, who, Sight.of_browser(found, who.holder))
+            shown.setdefault(key, set()).add(page[page.index('<div id="table"') : page.index("</main>")])
+            assert who.holder not in page
+        assert [len(pictures) for pictures in shown.values()] == [1] * len(shown)
+        assert len(shown) == (2 if found.started else 4)  # the form to sit down knows one's name
+
+
+@pytest.mark.parametrize("field", [field.name for field in fields(Onlooker)])
+def test_all_that_sets_onlookers_apart_can_be_seen(server: TestClient, field: str) -> None:
+    ala = known_guest(server)
+    waiting, playing = (found_table(server, new_table(ala, "me", kind)) for kind in ("open", "hot"))
+    turn = playing.state.waiting()[0]
+    play(ala, f"/t/{playing.id}", turn, "claim red")
+    plain = Onlooker("en", None, None, (), False, "", False, frozenset(), frozenset())
+    other: dict[str, Any] = {
+        "language": "pl", "eye": turn, "curtain": 1, "mine": (0,), "host": True, "name": "Eve", "can_undo": True,
+        "online": frozenset({0}), "away": frozenset({1}),
+    }  # fmt: skip
+    for table in (waiting, playing):
+        for eye in (None, 1 - turn):
+            one = replace(plain, eye=eye)
+            if Scene(table, one).fragment() != Scene(table, replace(one, **{field: other[field]})).fragment():
+                return
+    raise AssertionError(f"{field} changes nothing that is drawn")
+
+
+def test_the_device_is_passed_before_anybody_else_is_shown(server: TestClient) -> None:
+    ala = known_guest(server)
+    found = found_table(server, new_table(ala, "me", "hot"))
+    turn, holder = found.state.waiting()[0], found.row.seats[0].holder
+    for facing in (None, 1 - turn, 7):
+        assert Sight.of_browser(found, holder, facing) == Sight(None, None, turn)
+    assert Sight.of_browser(found, holder, turn) == Sight(turn, turn, None)
+    assert Sight.of_browser(found, "stranger", turn) == Sight(None, None, None)
+    assert Sight.of_program(found, holder, 1 - turn) == Sight(1 - turn, 1 - turn, None)
+    assert Sight.of_program(found, holder, None) == Sight(None, None, None)
+    with pytest.raises(NotYourSeat):
+        Sight.of_program(found, "stranger", turn)
+
+
 def test_sockets_have_a_limit_but_players_get_in(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "MOST_AT_A_TABLE", 3)
     monkeypatch.setattr(room, "MOST_OF_A_GUEST", 2)
@@ -542,16 +631,16 @@ def test_a_player_may_go_on_while_a_hint_is_thought_about(server: TestClient) ->
     person = (ala, ola)[turn]
     with person.websocket_connect(f"{table}/ws") as socket:
         assert next_frame(socket)
-        socket.send_json({"hint": True})
-        socket.send_json({"hint": True})
-        socket.send_json({"action": "claim red", "seat": turn, "n": 0})
-        assert 'data-n="1"' in (next_frame(socket) or "")
+        socket.send_json({"kind": "hint"})
+        socket.send_json({"kind": "hint"})
+        socket.send_json({"kind": "play", "action": "claim red", "seat": turn, "n": 0})
+        assert json.loads(next_frame(socket) or "")["n"] == 1
         assert next_frame(socket, 3) is None  # the hint comes to a question of the past
     person = (ola, ala)[turn]
     with person.websocket_connect(f"{table}/ws") as socket:
         assert next_frame(socket)
-        socket.send_json({"hint": True})
-        assert json.loads(next_frame(socket, 5) or "")["hint"].startswith("claim")
+        socket.send_json({"kind": "hint"})
+        assert json.loads(next_frame(socket, 5) or "")["action"].startswith("claim")
         hint = person.get(f"{table}/hint", params={"seat": 1 - turn})
         assert hint.json()["n"] == 1
 
@@ -569,10 +658,10 @@ def test_a_hint_that_fails_is_explained(server: TestClient, monkeypatch: pytest.
     assert "no hint" in answer.json()["error"]
     with ala.websocket_connect(f"{table}/ws") as socket:
         assert next_frame(socket)
-        socket.send_json({"face": turn})
+        socket.send_json({"kind": "face", "seat": turn})
         assert next_frame(socket)
-        socket.send_json({"hint": True})
-        assert "no hint" in json.loads(socket.receive_text())["error"]
+        socket.send_json({"kind": "hint"})
+        assert "no hint" in receive(socket, "error")["text"]
 
 
 def test_a_socket_that_cannot_be_served_is_closed(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,8 @@ from kurhan.games.guns_steel.state import GunsSteel
 from kurhan.store import SeatRow, Store
 from kurhan.table import Hall
 from kurhan.web.guest import Guest
-from kurhan.web.render import Scene
+from kurhan.web.render import Onlooker, Scene
+from kurhan.web.sight import Sight
 from tests.guns_steel.table import BOX, play, table
 
 ALA = cast(Guest, SimpleNamespace(holder="ala", name="Ala", language="en"))
@@ -32,7 +33,7 @@ def picture(hall: Hall, state: GunsSteel) -> str:
     seats = [SeatRow("human", "Ala", "ala", ""), SeatRow("human", "Ela", "ela", "")]
     shown = hall.create(kurhan.game("guns_steel"), seats, {}, "ala", 1)
     shown.state = state
-    return Scene(shown, ALA, 0).fragment()
+    return Scene(shown, Onlooker.of(shown, ALA, Sight.of_browser(shown, "ala"))).fragment()
 
 
 def test_whoever_copies_reads_what_a_technology_does(hall: Hall) -> None:

@@ -8,22 +8,20 @@ import threading
 import webbrowser
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from http import HTTPStatus
 from random import Random
 
 import uvicorn
 from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from kurhan.store import Store, StoreError
+from kurhan.store import Store
 from kurhan.table import Hall
-from kurhan.web import api, pages, room
-from kurhan.web.guest import Guest, from_elsewhere
-from kurhan.web.render import HERE, page, shell_words
+from kurhan.web import api, errors, pages, room
+from kurhan.web.guest import from_elsewhere
+from kurhan.web.render import HERE, SCRIPTS, scripts
 
 # Our own scripts and styles only; styles may stand in attributes, where games place their pieces.
 POLICY = (
@@ -46,50 +44,19 @@ def make_app(store: Store, hall: Hall) -> FastAPI:
     app.include_router(pages.router)
     app.include_router(api.router)
     app.include_router(room.router)
+    app.mount(scripts()[0].rpartition("/")[0], StaticFiles(directory=HERE / "static/js"))
     app.mount("/static", StaticFiles(directory=HERE / "static"))
-    app.add_exception_handler(HTTPException, explain)
-    app.add_exception_handler(RequestValidationError, unusable)
-    app.add_exception_handler(StoreError, not_kept)
-    app.add_exception_handler(Exception, broken)
+    errors.install(app)
     app.add_middleware(BodyLimit)
     app.middleware("http")(guard)
     return app
-
-
-async def explain(request: Request, error: Exception) -> Response:
-    """Says in words what went wrong: as a page to people, as JSON to programs."""
-    assert isinstance(error, HTTPException)
-    guest = Guest(request)
-    book = shell_words(guest.language)
-    text, own = error.detail, f"error.{error.status_code}"
-    if error.status_code == 400 or (text == HTTPStatus(error.status_code).phrase and own in book):
-        text = book.say(own)  # instead of the framework's words
-    if api.wants_json(request):
-        return JSONResponse({"error": text}, status_code=error.status_code)
-    html = page("error.html", guest, book, request.url, text=text, code=error.status_code)
-    return HTMLResponse(html, status_code=error.status_code)
-
-
-async def unusable(request: Request, error: Exception) -> Response:
-    """A field of a form or an address is missing or of the wrong kind."""
-    return await explain(request, HTTPException(422))
-
-
-async def broken(request: Request, error: Exception) -> Response:
-    """A fault of ours: said on a page of our own, and reported with its traceback by the server."""
-    return await explain(request, HTTPException(500))
-
-
-async def not_kept(request: Request, error: Exception) -> Response:
-    """The disk is full or the database is gone: nothing was changed."""
-    return await explain(request, HTTPException(503))
 
 
 async def guard(request: Request, call_next: object) -> Response:
     """Lets no other site act for a guest, and says what browsers may do with the answer."""
     assert callable(call_next)
     foreign = request.method == "POST" and from_elsewhere(request)
-    response: Response = await (explain(request, HTTPException(403)) if foreign else call_next(request))
+    response: Response = await (errors.answer(request, HTTPException(403)) if foreign else call_next(request))
     response.headers["Content-Security-Policy"] = POLICY
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "same-origin"
@@ -101,7 +68,8 @@ def how_long(request: Request, response: Response) -> str:
     """How long an answer may be kept: for good if its address names a file's version; all else is one guest's."""
     path = request.url.path
     is_file = path.startswith("/static/") or (path.startswith("/games/") and path.endswith(tuple(pages.ASSETS)))
-    if is_file and request.url.query and response.status_code == 200:
+    is_versioned = bool(request.url.query) or path.startswith(SCRIPTS)
+    if is_file and is_versioned and response.status_code == 200:
         return "public, max-age=31536000, immutable"
     if "set-cookie" in response.headers:
         return "no-store"

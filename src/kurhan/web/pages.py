@@ -10,11 +10,13 @@ from fastapi import APIRouter, Form, HTTPException, Request, UploadFile
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 
 from kurhan import bots, game, games
-from kurhan.core.game import Game, UnknownGame
-from kurhan.core.record import Record, RecordError
+from kurhan.core.game import Game
+from kurhan.core.record import Record
+from kurhan.core.text import Text
 from kurhan.core.words import LANGUAGES, Words
 from kurhan.store import SeatRow, TableRow
 from kurhan.table import Hall, Table, TableError, TooMany, clean
+from kurhan.web.errors import Unusable
 from kurhan.web.guest import THEMES, Guest, is_here
 from kurhan.web.render import game_words, page, rules_html, shelf, shell_words
 
@@ -27,13 +29,6 @@ ASSETS = {"style.css": "text/css"} | dict.fromkeys(["icons.svg", "board.svg", "c
 def hall_of(request: Request) -> Hall:
     hall: Hall = request.app.state.hall
     return hall
-
-
-def find_game(id: str) -> Game:
-    try:
-        return game(id)
-    except UnknownGame:
-        raise HTTPException(404) from None
 
 
 def html(request: Request, name: str, book: Words, guest: Guest, **more: Any) -> Response:
@@ -95,14 +90,14 @@ def choose_theme(request: Request, theme: str, back: str = "/") -> Response:
 
 @router.get("/games/{id}")
 def about(request: Request, id: str) -> Response:
-    found, guest = find_game(id), Guest(request)
+    found, guest = game(id), Guest(request)
     book = game_words(guest.language, found)
     return html(request, "about.html", book, guest, game=found, sources=found.components.sources())
 
 
 @router.get("/games/{id}/rules")
 def rules(request: Request, id: str) -> Response:
-    found, guest = find_game(id), Guest(request)
+    found, guest = game(id), Guest(request)
     return html(request, "rules.html", game_words(guest.language, found), guest, game=found,
                 text=rules_html(found, guest.language))  # fmt: skip
 
@@ -111,7 +106,7 @@ def rules(request: Request, id: str) -> Response:
 def game_asset(id: str, name: str) -> Response:
     if name not in ASSETS:
         raise HTTPException(404)
-    path: Path = find_game(id).folder / name
+    path: Path = game(id).folder / name
     if not path.exists():
         raise HTTPException(404)
     return FileResponse(path, media_type=ASSETS[name])
@@ -122,22 +117,24 @@ def game_asset(id: str, name: str) -> Response:
 
 @router.get("/new/{id}")
 def new_table(request: Request, id: str) -> Response:
-    found, guest = find_game(id), Guest(request)
+    found, guest = game(id), Guest(request)
     return html(request, "new.html", game_words(guest.language, found), guest, game=found, levels=list(bots.LEVELS))
 
 
 @router.post("/new/{id}")
 async def create_table(request: Request, id: str) -> Response:
-    found, guest = find_game(id), Guest(request)
+    found, guest = game(id), Guest(request)
     book = game_words(guest.language, found)
     form = {key: value for key, value in (await request.form()).items() if isinstance(value, str)}
     name = clean(form.get("name", "")) or guest.name or book.say("shell.guest")
+    seats = read_seats(form, found, name, guest, book)
+    options = {key: form[f"option-{key}"] for key in found.options if f"option-{key}" in form}
     try:
-        seats = read_seats(form, found, name, guest, book)
-        options = {key: form[f"option-{key}"] for key in found.options if f"option-{key}" in form}
         table = hall_of(request).create(found, seats, found.check_options(options), guest.holder)
+    except TooMany:
+        raise
     except TableError as error:
-        raise refused(error, book, 422) from None
+        raise Unusable(error.reason) from None
     except ValueError as error:
         raise HTTPException(422, str(error)) from None
     response = RedirectResponse(f"/t/{table.id}", status_code=303)
@@ -163,9 +160,9 @@ def read_seats(form: dict[str, str], game: Game, name: str, guest: Guest, book: 
         elif kind in bots.LEVELS:
             seats.append(SeatRow("bot", free_names.pop(0), "", kind))
         else:
-            raise ValueError(book.say("error.seats"))
+            raise Unusable(Text("error.seats"))
     if len(seats) not in game.seats:
-        raise ValueError(book.say("error.seat-count", low=game.seats[0], high=game.seats[-1]))
+        raise Unusable(Text("error.seat-count", {"low": game.seats[0], "high": game.seats[-1]}))
     return seats
 
 
@@ -194,61 +191,45 @@ async def take_back(request: Request, id: str, seat: Annotated[int, Form()]) -> 
 
 
 def change_seats(request: Request, id: str, change: Any, name: str = "") -> Response:
-    guest = Guest(request)
-    book = shell_words(guest.language)
-    table = find_table(request, id)
+    guest, table = Guest(request), find_table(request, id)
     name = clean(name)
-    try:
-        change(table, guest, name or guest.name or book.say("shell.guest"))
-    except TableError as error:
-        raise refused(error, book) from None
+    change(table, guest, name or guest.name or shell_words(guest.language).say("shell.guest"))
     response = RedirectResponse(f"/t/{id}", status_code=303)
     guest.remember(response, **({"name": name} if name else {}))
     return response
 
 
-def refused(error: TableError, book: Words, status: int = 409) -> HTTPException:
-    """What a table does not allow, as an answer."""
-    return HTTPException(429 if isinstance(error, TooMany) else status, book.say(error.reason))
-
-
 def find_table(request: Request, id: str) -> Table:
     """A table by its id; who asks for it has shown up there."""
-    guest = Guest(request)
-    try:
-        table = hall_of(request).table(id)
-    except TableError as error:
-        raise refused(error, shell_words(guest.language)) from None
+    table = hall_of(request).table(id)
     if table is None:
         raise HTTPException(404)
-    table.note(guest.holder)
+    table.note(Guest(request).holder)
+    request.state.table = table  # in whose game's words an error is explained
+    return table
+
+
+def find_finished(request: Request, id: str) -> Table:
+    """A table whose record may be seen: before the end its seed would tell everything that is hidden."""
+    table = find_table(request, id)
+    if not table.over and not table.is_replay:
+        raise Unusable(Text("error.not-over"), 403)
     return table
 
 
 @router.post("/t/{id}/again")
 async def again(request: Request, id: str) -> Response:
-    guest = Guest(request)
-    table = find_table(request, id)
-    try:
-        new = hall_of(request).rematch(table, guest.holder)
-    except TableError as error:
-        raise refused(error, shell_words(guest.language)) from None
+    new = hall_of(request).rematch(find_table(request, id), Guest(request).holder)
     return RedirectResponse(f"/t/{new.id}", status_code=303)
 
 
 @router.post("/replay")
 async def open_record(request: Request, record: UploadFile) -> Response:
     guest = Guest(request)
-    book = shell_words(guest.language)
     content = await record.read(LARGEST_RECORD + 1)
     if len(content) > LARGEST_RECORD:
         raise HTTPException(413)
-    try:
-        table = hall_of(request).add_replay(Record.loads(content), guest.holder)
-    except RecordError as error:
-        raise HTTPException(422, book.say("error.record", reason=str(error))) from None
-    except TableError as error:
-        raise refused(error, book) from None
+    table = hall_of(request).add_replay(Record.loads(content), guest.holder)
     response = RedirectResponse(f"/t/{table.id}/replay", status_code=303)
     guest.remember(response)
     return response

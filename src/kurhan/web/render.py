@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
-from collections.abc import Hashable
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,8 +25,10 @@ from kurhan.table import Table
 from kurhan.web.chart import curve_chart
 from kurhan.web.guest import Guest
 from kurhan.web.rulebook import rulebook
+from kurhan.web.sight import Sight
 
 HERE = Path(__file__).parent
+SCRIPTS = "/static/js-"
 LOG_LINES = 60  # how much of the log goes with every change; the replay has all of it
 
 
@@ -59,6 +62,15 @@ def static(name: str) -> str:
     return f"/static/{name}?{stamp(HERE / 'static' / name)}"
 
 
+@cache
+def scripts() -> list[str]:
+    """The addresses of our scripts. They import one another from their own folder, so its name tells their version."""
+    folder = HERE / "static/js"
+    names = sorted(path.name for path in folder.glob("*.js"))
+    version = hashlib.sha256(b"".join((folder / name).read_bytes() for name in names)).hexdigest()[:8]
+    return [f"{SCRIPTS}{version}/{name}" for name in names]
+
+
 def asset(game: Game, name: str) -> str:
     return f"/games/{game.id}/{name}?{stamp(game.folder / name)}"
 
@@ -70,7 +82,15 @@ def page(name: str, guest: Guest, book: Words, url: URL, **more: Any) -> str:
         templates()
         .get_template(name)
         .render(
-            t=book.say, icon=shell_icon, static=static, asset=asset, guest=guest, languages=LANGUAGES, path=path, **more
+            t=book.say,
+            icon=shell_icon,
+            static=static,
+            scripts=scripts(),
+            asset=asset,
+            guest=guest,
+            languages=LANGUAGES,
+            path=path,
+            **more,
         )
     )
 
@@ -89,28 +109,46 @@ def rules_html(game: Game, language: str) -> Markup:
     return rulebook(text, shell_words(language).say("shell.contents"))
 
 
+@dataclass(frozen=True)
+class Onlooker:
+    """All that a picture of a table says of who looks at it, and of who is there at that moment.
+
+    A scene is given nothing else of its guest, so onlookers that are alike can share one picture.
+    """
+
+    language: str
+    eye: int | None
+    curtain: int | None
+    mine: tuple[int, ...]  # the guest's seats, also those lent to a bot
+    host: bool
+    name: str  # for the form to take a seat
+    can_undo: bool
+    online: frozenset[int]
+    away: frozenset[int]
+
+    @classmethod
+    def of(cls, table: Table, guest: Guest, sight: Sight) -> Onlooker:
+        return cls(
+            language=guest.language,
+            eye=sight.eye,
+            curtain=sight.curtain,
+            mine=tuple(i for i, seat in enumerate(table.row.seats) if seat.holder == guest.holder),
+            host=table.row.host == guest.holder,
+            name="" if table.started else guest.name,
+            can_undo=sight.eye is not None and table.can_undo(guest.holder),
+            online=table.online(),
+            away=table.away(),
+        )
+
+
 class Scene:
-    """One table as one pair of eyes sees it, in one language."""
+    """One table as an onlooker sees it."""
 
-    def __init__(self, table: Table, guest: Guest, eye: int | None, curtain: int | None = None) -> None:
+    def __init__(self, table: Table, onlooker: Onlooker) -> None:
         self.table = table
-        self.eye = table.eye(eye)
-        self.curtain = curtain  # the seat to whom the device must be passed
-        self.mine = [i for i, seat in enumerate(table.row.seats) if seat.holder == guest.holder]
-        self.host = table.row.host == guest.holder
-        self.guest_name = "" if table.started else guest.name  # for the form to take a seat
-        self.online = table.online()
-        self.away = table.away()
-        self.can_undo = self.eye is not None and table.can_undo(guest.holder)
-        self.book = game_words(guest.language, table.game)
+        self.onlooker = onlooker
+        self.book = game_words(onlooker.language, table.game)
         self.names = [seat.name or self.book.say("shell.free-seat") for seat in table.row.seats]
-
-    def key(self) -> Hashable:
-        """Until the table changes, scenes with the same key are alike: all that is said of the guest is in it."""
-        return (
-            self.book.language, self.eye, self.curtain, tuple(self.mine), self.host, self.guest_name, self.online,
-            self.away, self.can_undo,
-        )  # fmt: skip
 
     def fragment(self) -> str:
         """What changes when somebody plays: all of the table below the page's frame."""
@@ -125,17 +163,18 @@ class Scene:
         return self._render(self.table.position(at), at, False)
 
     def _render(self, state: State, at: int | None, live: bool, told: list[Text] | None = None) -> str:
-        table, game = self.table, self.table.game
-        question = state.question(self.eye) if live and self.eye is not None else None
+        table, game, onlooker = self.table, self.table.game, self.onlooker
+        eye, curtain = onlooker.eye, onlooker.curtain
+        question = state.question(eye) if live and eye is not None else None
         shown = Offer(self.book, self.names, question)
         return templates().get_template(f"{game.id}/view.html").render(
             t=self.book.say, called=self.book.called, static=static, asset=asset,
-            game=game, table=table, host=self.host, guest_name=self.guest_name, levels=list(LEVELS),
+            game=game, table=table, host=onlooker.host, guest_name=onlooker.name, levels=list(LEVELS),
             icon=self._icon, play=shown.play, piece=piece,
-            view=state.view(self.eye), eye=self.eye, over=state.over, started=table.started, live=live, at=at,
+            view=state.view(eye), eye=eye, over=state.over, started=table.started, live=live, at=at,
             people=self._people(state), question=shown.to_view(), status=self._status(state, question),
-            lines=self._lines(at, told), n=table.n, can_undo=live and self.can_undo, can_hint=question is not None,
-            curtain=None if self.curtain is None else {"seat": self.curtain, "name": self.names[self.curtain]},
+            lines=self._lines(at, told), n=table.n, can_undo=live and onlooker.can_undo, can_hint=question is not None,
+            curtain=None if curtain is None else {"seat": curtain, "name": self.names[curtain]},
             result=self._result(state) if state.over else None,
         )  # fmt: skip
 
@@ -143,18 +182,18 @@ class Scene:
         return icon_use(asset(self.table.game, "icons.svg"), name) if game else shell_icon(name)
 
     def _people(self, state: State) -> list[dict[str, Any]]:
-        waiting = state.waiting() if self.table.started else []
+        onlooker, waiting = self.onlooker, state.waiting() if self.table.started else []
         return [
             {
                 "seat": i,
                 "name": self.names[i],
                 "kind": seat.kind,
                 "level": self.book.say("level." + seat.level) if seat.level else "",
-                "you": i == self.eye or (i in self.mine and not self.table.started),
-                "mine": i in self.mine,
+                "you": i == onlooker.eye or (i in onlooker.mine and not self.table.started),
+                "mine": i in onlooker.mine,
                 "turn": i in waiting,
-                "online": seat.kind == "bot" or i in self.online,
-                "away": i in self.away,
+                "online": seat.kind == "bot" or i in onlooker.online,
+                "away": i in onlooker.away,
             }
             for i, seat in enumerate(self.table.row.seats)
         ]
@@ -173,7 +212,7 @@ class Scene:
 
     def _lines(self, at: int | None, told: list[Text] | None) -> list[dict[str, Any]]:
         """The log; on the way of the last action only what had been told of it by then."""
-        lines = self.table.lines(self.eye)
+        lines = self.table.lines(self.onlooker.eye)
         latest = lines[-1][0] if lines else 0
         found = [
             {"text": self.book.line(text, self.names), "seat": text.args.get("seat"), "turn": turn}

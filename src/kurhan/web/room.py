@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 from collections import Counter
-from collections.abc import Hashable
-from typing import Any
+from functools import cached_property
 
-from fastapi import APIRouter, HTTPException, Request, WebSocket
+from fastapi import APIRouter, Request, WebSocket
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.websockets import WebSocketDisconnect
 
-from kurhan.core.action import IllegalAction
 from kurhan.core.state import State
 from kurhan.store import StoreError
 from kurhan.table import Hall, Table, TableError
-from kurhan.web.api import explain, read_action, read_number
+from kurhan.web.errors import EXPECTED, explain
 from kurhan.web.guest import Guest, from_elsewhere
-from kurhan.web.pages import find_table
-from kurhan.web.render import Scene, game_words, page
+from kurhan.web.messages import Face, Hint, Play, Undo, read, write
+from kurhan.web.pages import find_finished, find_table
+from kurhan.web.render import Onlooker, Scene, game_words, page
+from kurhan.web.sight import Sight
 
 MOST_AT_A_TABLE = 200  # sockets of people who only watch; who plays always gets in
 MOST_OF_A_GUEST = 20  # sockets of one browser, at all tables
@@ -33,12 +32,28 @@ router = APIRouter()
 report = logging.getLogger(__name__)
 
 
+class Picture:
+    """A table drawn once, for all who see the same."""
+
+    def __init__(self, n: int, html: str) -> None:
+        self.n = n
+        self.html = html
+
+    @cached_property
+    def message(self) -> str:
+        """As sockets send it."""
+        return write("table", n=self.n, html=self.html)
+
+
+Album = dict[tuple[Onlooker, int | None], Picture]  # by onlooker and, on the way of an action, the moment
+
+
 class Room:
     """The browsers at one table."""
 
     def __init__(self, table: Table) -> None:
         self.viewers: set[Viewer] = set()
-        self.pictures: dict[Hashable, str] = {}  # scenes already rendered since the table last changed
+        self.pictures: Album = {}  # scenes already rendered since the table last changed
         self.close = table.subscribe(self._table_changed)
 
     def _table_changed(self, table: Table) -> None:
@@ -89,15 +104,17 @@ class Rooms:
         elif table.online() != before:
             room.wake()
 
-    def picture(self, scene: Scene, passing: State | None = None) -> str:
-        """A scene as HTML, now or as it looked in passing. Those who see the same share it."""
-        room = self._rooms.get(scene.table.id)
-        pictures = {} if room is None else room.pictures
-        key = (scene.key(), None if passing is None else id(passing))
+    def picture(self, table: Table, onlooker: Onlooker, passing: State | None = None) -> Picture:
+        """A table as it looks, now or as it looked in passing. Those who see the same share it."""
+        room = self._rooms.get(table.id)
+        pictures: Album = {} if room is None else room.pictures
+        key = (onlooker, None if passing is None else id(passing))
         if key not in pictures:
             if len(pictures) >= MOST_PICTURES:
                 pictures.clear()
-            pictures[key] = scene.fragment() if passing is None else scene.passing(passing)
+            scene = Scene(table, onlooker)
+            html = scene.fragment() if passing is None else scene.passing(passing)
+            pictures[key] = Picture(table.n, html)
         return pictures[key]
 
 
@@ -112,46 +129,32 @@ class Viewer:
         self.changed = asyncio.Event()
         self.changed.set()  # it has seen nothing yet
 
-    def eye(self) -> tuple[int | None, int | None]:
-        """The seat whose view is shown, and the seat to whom the device must be passed first, if any."""
-        mine = self.table.seats_of(self.guest.holder)
-        if len(mine) < 2:
-            return (mine[0] if mine else None), None
-        if self.table.over:
-            return (mine[0] if self.facing is None else self.facing), None
-        asked = [seat for seat in mine if seat in self.table.state.waiting()] if self.table.started else []
-        if not asked or self.facing in asked:
-            return self.facing, None
-        return None, asked[0]
+    def sight(self) -> Sight:
+        return Sight.of_browser(self.table, self.guest.holder, self.facing)
 
-    def scene(self) -> Scene:
-        return Scene(self.table, self.guest, *self.eye())
+    def picture(self, passing: State | None = None) -> Picture:
+        return self.rooms.picture(self.table, Onlooker.of(self.table, self.guest, self.sight()), passing)
 
-    def picture(self, passing: State | None = None) -> str:
-        return self.rooms.picture(self.scene(), passing)
-
-    def take(self, message: dict[str, Any]) -> None:
+    def take(self, message: Play | Undo | Face) -> None:
         """Does what a browser asks."""
         holder = self.guest.holder
-        if "face" in message:
-            self.facing = read_number(message, "face")
-            if self.facing not in self.table.seats_of(holder):
-                self.facing = None
-            self.changed.set()
-        elif "undo" in message:
-            self.table.undo(holder, read_number(message, "n"))
-        else:
-            seat, notations, n = read_action(message)
-            self.table.play(holder, seat, notations, n)
+        match message:
+            case Face(seat):
+                self.facing = seat
+                self.changed.set()
+            case Undo(n):
+                self.table.undo(holder, n)
+            case Play(seat, notations, n):
+                self.table.play(holder, seat, notations, n)
 
-    async def hint(self) -> dict[str, Any] | None:
-        """A hint, unless the question has changed before it came."""
-        eye, _ = self.eye()
+    async def hint(self) -> str | None:
+        """A hint as a message, unless the question has changed before it came."""
+        eye = self.sight().eye
         if eye is None:
             raise TableError("not-asked")
         n = self.table.n
         hint = await self.rooms.hall.hint(self.table, eye)
-        return {"hint": hint, "n": n} if n >= self.table.asked_at[eye] else None
+        return write("hint", action=hint, n=n) if n >= self.table.asked_at[eye] else None
 
 
 def rooms_of(connection: Request | WebSocket) -> Rooms:
@@ -166,7 +169,7 @@ async def table_page(request: Request, id: str) -> Response:
         return RedirectResponse(f"/t/{id}/replay", status_code=303)
     viewer = Viewer(table, guest, rooms_of(request))
     book = game_words(guest.language, table.game)
-    html = page("room.html", guest, book, request.url, game=table.game, table=table, fragment=viewer.picture())
+    html = page("room.html", guest, book, request.url, game=table.game, table=table, fragment=viewer.picture().html)
     response = HTMLResponse(html)
     guest.remember(response)
     return response
@@ -174,19 +177,17 @@ async def table_page(request: Request, id: str) -> Response:
 
 @router.get("/t/{id}/replay")
 async def replay_page(request: Request, id: str, at: int | None = None, seat: int | None = None) -> Response:
-    guest, table = Guest(request), find_table(request, id)
-    if not table.over and table.row.kind != "replay":
-        raise HTTPException(403, game_words(guest.language, table.game).say("error.not-over"))
+    guest, table = Guest(request), find_finished(request, id)
     last = len(table.record.actions)
     at = last if at is None else max(0, min(at, last))
-    eye = seat if seat is not None and 0 <= seat < len(table.row.seats) else None
-    scene = Scene(table, guest, eye)
+    sight = Sight.of_replay(table, seat)
+    scene = Scene(table, Onlooker.of(table, guest, sight))
     fragment = scene.replay(at)
     if request.headers.get("hx-request"):
         return HTMLResponse(fragment)
     html = page(
         "replay.html", guest, scene.book, request.url, game=table.game, table=table, names=scene.names,
-        fragment=fragment, at=at, last=last, eye=eye,
+        fragment=fragment, at=at, last=last, eye=sight.eye,
     )  # fmt: skip
     response = HTMLResponse(html)
     guest.remember(response)
@@ -251,7 +252,7 @@ class Talk:
                 await asyncio.wait_for(viewer.changed.wait(), viewer.table.next_away())
             viewer.changed.clear()
             await self._show_passing()
-            await self._send(viewer.picture())
+            await self._send(viewer.picture().message)
 
     async def _show_passing(self) -> None:
         """Shows how it looked on the way of an action, moment by moment, to who has seen where it began."""
@@ -260,7 +261,7 @@ class Talk:
         if not glance or table.n == seen:
             return
         for state in table.passing:
-            await self._send(self._viewer.picture(state))
+            await self._send(self._viewer.picture(state).message)
             await asyncio.sleep(glance)
 
     async def listen(self) -> None:
@@ -273,14 +274,12 @@ class Talk:
 
     async def _take(self, text: str) -> None:
         try:
-            message = json.loads(text)
-            if not isinstance(message, dict):
-                raise ValueError("not a JSON object")
-            if "hint" in message:
+            message = read(text)
+            if isinstance(message, Hint):
                 self._begin_hint()
             else:
                 self._viewer.take(message)
-        except (StoreError, TableError, IllegalAction, ValueError, RecursionError) as error:
+        except EXPECTED as error:
             await self._explain(error)
 
     def _begin_hint(self) -> None:
@@ -294,20 +293,16 @@ class Talk:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone before the hint came
             try:
                 answer = await self._viewer.hint()
-            except TableError as error:
+            except EXPECTED as error:
                 await self._explain(error)
                 return
             if answer is not None:
-                await self._send(json.dumps(answer, ensure_ascii=False))
+                await self._send(answer)
 
     async def _explain(self, error: Exception) -> None:
         viewer = self._viewer
-        if isinstance(error, StoreError):
-            text = game_words(viewer.guest.language, viewer.table.game).say("error.503")
-        else:
-            text = explain(viewer.table, viewer.guest, error)
         viewer.changed.set()  # the browser still shows what it asked for as done
-        await self._send(json.dumps({"error": text}, ensure_ascii=False))
+        await self._send(write("error", text=explain(error, viewer.guest, viewer.table)))
 
     async def _send(self, text: str) -> None:
         try:

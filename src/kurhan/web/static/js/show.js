@@ -1,0 +1,28 @@
+// A new table: morphed in, so that what has not changed stays, and brought to life.
+import { turnDials } from "./dial.js";
+import { fly, pieces } from "./fly.js";
+import { countUp, counts } from "./gain.js";
+import { closeMenu } from "./menu.js";
+import { dress } from "./page.js";
+import { forgetLook } from "./point.js";
+import { room, table } from "./table.js";
+
+export async function show({ html }) {
+  const before = { pieces: pieces(), counts: counts(), acting: Boolean(document.activeElement?.closest("#acts")) };
+  await htmx.swap({ target: room(), swap: "innerMorph swapEmpty:false", text: html, sourceElement: room(), transition: false });
+  closeMenu();
+  forgetLook();
+  table().removeAttribute("data-sent");
+  fly(before.pieces);
+  countUp(before.counts);
+  turnDials();
+  dress();
+  keepFocus(before.acting);
+}
+
+// What had the focus may be gone: then the list has it, not a button that a second Enter would press.
+function keepFocus(acting) {
+  if (document.activeElement !== document.body) return;
+  if (acting) document.getElementById("acts")?.focus({ preventScroll: true });
+  document.querySelector("[autofocus]")?.focus();
+}

@@ -1,0 +1,6 @@
+// Where the table is on the page.
+export const room = () => document.getElementById("room"); // stays
+export const table = () => document.getElementById("table"); // comes anew with every change
+
+// The seat whose eyes one looks through, and the revision one sees.
+export const seen = () => ({ seat: Number(table().dataset.eye), n: Number(table().dataset.n) });
