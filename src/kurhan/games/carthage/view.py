@@ -157,7 +157,7 @@ def view(state: Carthage, seat: int | None) -> CarthageView:
     box = state.box
     step = state.steps[-1]
     asked = state.asked()
-    chooses = seat is not None and seat == asked
+    chooses = seat == asked
     aside = state.aside if chooses else []
     raiding = isinstance(step, HideGoods | ProtectGoods)
     danger = [colour for colour in range(N_COLOURS) if raiding and raided(state, colour)]
