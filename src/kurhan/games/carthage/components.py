@@ -121,9 +121,12 @@ class Box:
         self.anchor = kinds.index("anchor")
         self.goal = len(kinds) - 1
 
+    def word(self, card: int) -> str:
+        """What a card is called in the log."""
+        return "card." + self.names[self.kind[card]]
+
     def words(self, cards: list[int]) -> list[str]:
-        """What cards are called, for the log."""
-        return ["card." + self.names[self.kind[card]] for card in cards]
+        return [self.word(card) for card in cards]
 
     def actions(self) -> list[Action]:
         """Every action there is, in a fixed order."""

@@ -284,7 +284,7 @@ def protect(state: Carthage, seat: int, card: int) -> None:
     state.goods[seat].remove(card)
     state.hidden[seat].append(card)
     if state.telling:
-        state.tell("log.protect", {"seat": seat, "card": state.box.words([card])[0]})
+        state.tell("log.protect", {"seat": seat, "card": state.box.word(card)})
 
 
 @final

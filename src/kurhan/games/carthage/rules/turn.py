@@ -146,7 +146,7 @@ def take(state: Carthage, seat: int, i: int) -> None:
     state.taken[seat].append(card)
     state.purse[seat] = state.purse[seat] + state.box.value[card]
     if state.telling:
-        state.tell("log.take", {"seat": seat, "card": state.box.words([card])[0]})
+        state.tell("log.take", {"seat": seat, "card": state.box.word(card)})
 
 
 def reserve(state: Carthage, seat: int, cards: list[int], marks: list[int], action: OnCard) -> None:
