@@ -8,6 +8,7 @@ from kurhan.games.carthage.rules.purchase import Payment
 from kurhan.games.carthage.rules.setup import FirstToken, set_up
 from kurhan.games.carthage.rules.turn import AfterPurchase, NextTurn, Turn
 from kurhan.games.carthage.state import Carthage
+from kurhan.games.carthage.view import view
 
 GAME: Game = Game(
     id="carthage",
@@ -25,6 +26,6 @@ GAME: Game = Game(
     state=Carthage,
     set_up=set_up,
     steps=[FirstToken, NextTurn, Turn, Payment, AfterPurchase, Payday, HideGoods, ProtectGoods, Raid],
-    view=Carthage.look,
+    view=view,
     insight=CarthageInsight(),
 )

@@ -7,11 +7,12 @@ from typing import Any, Final, final
 from kurhan.core.action import Action
 from kurhan.core.insight import Insight
 from kurhan.core.state import NOBODY, State
-from kurhan.games.carthage.components import COLOURS, Buy, Claim, Done, Hide, PayWith, Protect, Take, TakeReserved
-from kurhan.games.carthage.rules.payday import at_stake, icons_aside
-from kurhan.games.carthage.rules.purchase import Payment
+from kurhan.games.carthage.actions import Buy, Claim, Done, Hide, PayWith, Protect, Take, TakeReserved
+from kurhan.games.carthage.components import COLOURS, N_COLOURS
+from kurhan.games.carthage.rules.payday import at_stake, icons_aside, points_for, stack_price
+from kurhan.games.carthage.rules.purchase import Payment, destination
 from kurhan.games.carthage.rules.turn import Turn
-from kurhan.games.carthage.state import N_COLOURS, Carthage
+from kurhan.games.carthage.state import Carthage
 
 DISTANCES: Final = 6  # how far from Carthage a ship is told apart: in port, one space away ... five or more
 
@@ -99,20 +100,18 @@ class CarthageInsight(Insight):
     def stack(self, state: Carthage, store: Store, colour: int, space: int, late: float) -> float:
         """What a stack of a colour is worth with its ship on a space: its sale and the token it brings."""
         box = state.box
-        goal = len(box.route) - 1
-        price = store.top[colour] + state.tokens[store.seat][colour]
         count = store.count[colour]
         token = self.token * (1.0 - late)
-        whole = self.share(goal - space, late) * (sale(price * count, box.point) + token)
+        whole = self.share(box.goal - space, late) * (sale(state, store, colour, count) + token)
         if not box.pirates[space] or store.safe[colour] == count:
             return whole
         # Raided, only what is hidden or can be hidden stays, and its ship has to sail again from the anchorage.
         kept = min(count, store.safe[colour] + store.icons[colour])
-        saved = self.share(goal - box.anchor, late) * (sale(price * kept, box.point) + token) if kept else 0.0
+        saved = self.share(box.goal - box.anchor, late) * (sale(state, store, colour, kept) + token) if kept else 0.0
         risk = 0.0
         for other in range(N_COLOURS):
             if other != colour:
-                risk = max(risk, self.threat[min(goal - state.ships[other], DISTANCES - 1)])
+                risk = max(risk, self.threat[min(box.goal - state.ships[other], DISTANCES - 1)])
         return whole + risk * (min(saved, whole) - whole)
 
     def purchase(self, state: Carthage, seat: int, store: Store, late: float) -> float:
@@ -121,17 +120,15 @@ class CarthageInsight(Insight):
         coins = state.purse[seat]
         if not price or price > coins:
             return 0.0
-        goal = len(state.box.route) - 1
         richer = Store(state, seat)
         bought = richer.add_market(state)
         gain = self.coins(coins - price, late) - self.coins(coins, late)
         for colour in range(N_COLOURS):
             if not bought[colour]:
                 continue
-            space = state.ships[colour]
             if store.count[colour]:
-                gain -= self.stack(state, store, colour, space, late)
-            gain += self.stack(state, richer, colour, min(goal, space + min(bought[colour], state.box.stride)), late)
+                gain -= self.stack(state, store, colour, state.ships[colour], late)
+            gain += self.stack(state, richer, colour, destination(state, colour, bought[colour]), late)
         return gain
 
     def coins(self, coins: int, late: float) -> float:
@@ -184,7 +181,6 @@ class CarthageInsight(Insight):
         """Hides goods as long as that saves more than the cards put forward are worth as coins."""
         late = lateness(state)
         box = state.box
-        goal = len(box.route) - 1
         best = len(options) - 1
         most = 0.0
         for i in range(len(options)):
@@ -199,8 +195,8 @@ class CarthageInsight(Insight):
             left = at_stake(state, seat, colour) - icons_aside(state, colour)
             saved = min(left, box.icons[option.kind])
             cost = self.coins(state.purse[seat], late) - self.coins(state.purse[seat] - box.values[option.kind], late)
-            worth = (top + state.tokens[seat][colour]) * saved / box.point
-            gain = self.share(goal - box.anchor, late) * worth - cost
+            worth = stack_price(state, seat, colour, top, saved) / box.point
+            gain = self.share(box.goal - box.anchor, late) * worth - cost
             if gain > most:
                 best, most = i, gain
         return best
@@ -221,10 +217,9 @@ class CarthageInsight(Insight):
             found += cards_by_kind([lot for lot in lots if lot["mark"] is None])
             found += cards_by_kind([lot for lot in lots if lot["mark"] == me])
             found += cards_by_kind([lot for lot in lots if lot["mark"] not in (None, me)])
-        goal = len(view["route"]) - 1
-        found += [ship["space"] / goal for ship in view["ships"]]
+        found += [ship["space"] / view["goal"] for ship in view["ships"]]
         found += [float(view["step"] == step) for step in ASKING]
-        return [*found, view["deck"] / 108, len(view["discard"]) / 108, float(view["turn"] == me)]
+        return [*found, view["deck"] / 108, len(view["discard"]) / 108, float(me in view["asked"])]
 
 
 ASKING: Final = ("FirstToken", "Turn", "Payment", "HideGoods", "ProtectGoods")
@@ -249,9 +244,9 @@ def lateness(state: Carthage) -> float:
     return max(0.0, (most - 1.0) / max(1.0, state.box.last_token - 2.0))
 
 
-def sale(price: int, point: int) -> float:
-    """The points of a sale, rounded up."""
-    return float((price + point - 1) // point)
+def sale(state: Carthage, store: Store, colour: int, cards: int) -> float:
+    """The points for so many cards of a stack with its dearest among them."""
+    return float(points_for(state, stack_price(state, store.seat, colour, store.top[colour], cards)))
 
 
 def claimed(state: Carthage, seat: int) -> int:

@@ -6,84 +6,22 @@ from typing import Final, final
 
 from kurhan.core.action import Action
 from kurhan.core.components import Components
-from kurhan.core.text import Text
+from kurhan.games.carthage.actions import (
+    Buy,
+    Claim,
+    Done,
+    Hide,
+    Pass,
+    PayWith,
+    Protect,
+    ReserveFarm,
+    ReserveMarket,
+    Take,
+    TakeReserved,
+)
 
 COLOURS: Final = ("red", "blue", "yellow", "green")
-
-
-@final
-class Buy(Action):
-    """Buy every card of the market that is not reserved by others."""
-
-
-@final
-class Done(Action):
-    """Discard the chosen amphorae, or none, and hide what they can hide."""
-
-
-@final
-class Pass(Action):
-    """Only where the rules leave nothing else: no card is left to take, buy or reserve."""
-
-
-@final
-class Claim(Action):
-    """Choose the colour of the first achievement token."""
-
-    def __init__(self, colour: int) -> None:
-        super().__init__("claim " + COLOURS[colour])
-        self.colour = colour
-
-    def label(self) -> Text:
-        return Text("do.claim", {"colour": "colour." + COLOURS[self.colour]})
-
-
-class OnCard(Action):
-    """A verb with a kind of card."""
-
-    def __init__(self, verb: str, kind: int, card: str) -> None:
-        super().__init__(verb + " " + card)
-        self.verb = verb
-        self.kind = kind
-        self.card = card
-
-    def label(self) -> Text:
-        return Text("do." + self.verb.replace(" ", "-"), {"card": "card." + self.card})
-
-
-@final
-class Take(OnCard):
-    """Take a free card of the market into the hand, as coins."""
-
-
-@final
-class TakeReserved(OnCard):
-    """Take the card under the own reservation marker into the hand, as coins."""
-
-
-@final
-class ReserveMarket(OnCard):
-    """Put the reservation marker on a card of the market."""
-
-
-@final
-class ReserveFarm(OnCard):
-    """Put the reservation marker on a card of the farm."""
-
-
-@final
-class PayWith(OnCard):
-    """Choose a card of the hand for the payment."""
-
-
-@final
-class Hide(OnCard):
-    """Choose a card of the hand whose amphorae are to hide goods."""
-
-
-@final
-class Protect(OnCard):
-    """Choose a good to be hidden from the pirates."""
+N_COLOURS: Final = 4
 
 
 @final
@@ -106,6 +44,7 @@ class Box:
         self.route: list[str] = []
         self.pirates: list[bool] = []
         self.anchor = 0
+        self.goal = 0
         self._read_route()
         for index, entry in enumerate(parts.entries("tokens", colour=str, count=int)):
             if entry["colour"] not in COLOURS or entry["count"] < 1:
@@ -125,7 +64,7 @@ class Box:
         self.buy = Buy("buy")
         self.done = Done("done")
         self.pass_ = Pass("pass")
-        self.claim: list[Action] = [Claim(colour) for colour in range(len(COLOURS))]
+        self.claim: list[Action] = [Claim(colour, name) for colour, name in enumerate(COLOURS)]
         cards = list(enumerate(self.names))
         self.take = [Take("take", kind, name) for kind, name in cards]
         self.take_reserved = [TakeReserved("take reserved", kind, name) for kind, name in cards]
@@ -180,6 +119,14 @@ class Box:
         if kinds[0] != "start" or kinds[-1] != "goal" or kinds.count("anchor") != 1 or len(kinds) < 4:
             parts.fail("spaces", 0, "the route must lead from a start past one anchor to a goal")
         self.anchor = kinds.index("anchor")
+        self.goal = len(kinds) - 1
+
+    def word(self, card: int) -> str:
+        """What a card is called in the log."""
+        return "card." + self.names[self.kind[card]]
+
+    def words(self, cards: list[int]) -> list[str]:
+        return [self.word(card) for card in cards]
 
     def actions(self) -> list[Action]:
         """Every action there is, in a fixed order."""

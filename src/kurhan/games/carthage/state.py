@@ -1,16 +1,14 @@
-"""What lies on the table in Traders of Carthage, and who may see what of it."""
+"""What lies on the table in Traders of Carthage."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, final
+from typing import ClassVar, final
 
 from mypy_extensions import i64
 
 from kurhan.core.rng import Rng
 from kurhan.core.state import NOBODY, State
-from kurhan.games.carthage.components import COLOURS, Box
-
-N_COLOURS: Final = 4
+from kurhan.games.carthage.components import COLOURS, N_COLOURS, Box
 
 
 @final
@@ -20,7 +18,7 @@ class Carthage(State):
     fields: ClassVar[tuple[str, ...]] = (
         "market", "market_marks", "farm", "farm_marks", "markers", "deck", "discard", "secret", "taken", "spent",
         "aside", "aside_taken", "purse", "goods", "hidden", "sold", "drawn", "slips", "earned", "tokens", "ships",
-        "opening", "first", "buyer", "passes", "hide_once", "fill_up",
+        "opening", "first", "passes", "hide_once", "fill_up",
     )  # fmt: skip
 
     box: Box
@@ -51,7 +49,6 @@ class Carthage(State):
     ships: list[int]
     opening: list[int]  # the sum of each hand at the start, compared openly
     first: int
-    buyer: int  # whose purchase brought the payday
     passes: int  # how many passed in a row
     # options of play
     hide_once: bool
@@ -82,7 +79,7 @@ class Carthage(State):
         self.tokens = [[0] * N_COLOURS for _ in range(seats)]
         self.ships = [0] * N_COLOURS
         self.opening = [0] * seats
-        self.first, self.buyer, self.passes = 0, NOBODY, 0
+        self.first, self.passes = 0, 0
         self.hide_once = self.fill_up = False
 
     def copy(self) -> Carthage:
@@ -109,7 +106,6 @@ class Carthage(State):
         other.ships = self.ships[:]
         other.opening = self.opening[:]
         other.first = self.first
-        other.buyer = self.buyer
         other.passes = self.passes
         other.aside = self.aside[:]
         other.aside_taken = self.aside_taken
@@ -161,110 +157,12 @@ class Carthage(State):
                 cards = cards + pile
         return sorted(cards)
 
-    # -- who sees what -------------------------------------------------------------------------------------------
-
-    def look(self, seat: int | None) -> dict[str, Any]:
-        eye = NOBODY if seat is None else seat
-        step = self.steps[-1]
-        turn = NOBODY if self.over else step.asked(self)
-        return {
-            "seat": seat,
-            "turn": turn,
-            "step": "" if self.over else type(step).__name__,
-            "over": self.over,
-            "first": self.first,
-            "market": [self._lot(self.market[i], self.market_marks[i]) for i in range(len(self.market))],
-            "farm": [self._lot(self.farm[i], self.farm_marks[i]) for i in range(len(self.farm))],
-            "deck": len(self.deck),
-            "discard": [self.card(card) for card in self.discard],
-            "route": [
-                {"name": name, "pirates": self.box.pirates[i], "anchor": i == self.box.anchor}
-                for i, name in enumerate(self.box.route)
-            ],
-            "ships": [{"colour": COLOURS[i], "space": self.ships[i]} for i in range(N_COLOURS)],
-            "last_token": self.box.last_token,
-            "point": self.box.point,
-            "payday": [COLOURS[colour] for colour in range(N_COLOURS) if self.ships[colour] == len(self.box.route) - 1],
-            "players": [self._player(i, eye) for i in range(self.seats)],
-            "offer": self._offer(turn) if turn != NOBODY else None,
-            "aside": [self.card(card) for card in self.aside] if turn == eye else [],
-        }
-
-    def card(self, card: int) -> dict[str, Any]:
-        kind = self.box.kind[card]
-        return {
-            "id": card,
-            "card": self.box.names[kind],
-            "colour": COLOURS[self.box.colour[card]],
-            "value": self.box.value[card],
-            "icons": self.box.icons[kind],
-        }
-
-    def _lot(self, card: int, mark: int) -> dict[str, Any]:
-        return {**self.card(card), "mark": None if mark == NOBODY else mark}
-
-    def _player(self, seat: int, eye: int) -> dict[str, Any]:
-        own = seat == eye
-        aside = self.aside if seat == self.asked() else []
-        return {
-            "seat": seat,
-            "hand": len(self.secret[seat]) + len(self.taken[seat]) + len(aside),
-            "cards": [self.card(card) for card in sorted(self.secret[seat] + self.taken[seat])] if own else None,
-            "taken": [self.card(card) for card in sorted(self.taken[seat] + aside[: self.aside_taken])],
-            "spent": [self.card(card) for card in sorted(self.spent[seat])],
-            "coins": self.purse[seat],
-            "opening": self.opening[seat],
-            "marker": bool(self.markers[seat]),
-            "goods": [{**self.card(card), "hidden": False} for card in sorted(self.goods[seat])],
-            "hidden": [{**self.card(card), "hidden": True} for card in sorted(self.hidden[seat])],
-            "tokens": [{"colour": COLOURS[i], "count": self.tokens[seat][i]} for i in range(N_COLOURS)],
-            "token_count": self.token_count(seat),
-            "points": self.points(seat),
-        }
-
-    def _offer(self, seat: int) -> dict[str, Any]:
-        """What buying now would mean for the seat to move: its price and where the ships would sail."""
-        count = [0] * N_COLOURS
-        cards: list[int] = []
-        for i in range(len(self.market)):
-            if self.may_have(seat, self.market_marks[i]):
-                cards.append(self.market[i])
-                count[self.box.colour[self.market[i]]] += 1
-        goal = len(self.box.route) - 1
-        moves: list[dict[str, Any]] = []
-        for i in range(N_COLOURS):
-            if count[i]:
-                moves.append(
-                    {
-                        "colour": COLOURS[i],
-                        "from": self.ships[i],
-                        "to": min(self.ships[i] + min(count[i], self.box.stride), goal),
-                    }
-                )
-        return {
-            "price": self.price(seat),
-            "coins": self.purse[seat],
-            "cards": cards,
-            "moves": moves,
-            "payday": any(move["to"] == goal for move in moves),
-        }
-
     # -- what a seat can only guess ------------------------------------------------------------------------------
 
     def deal_again(self, seat: int, rng: Rng) -> None:
+        """Deals anew what the seat has not seen: others' secret cards, points from the deck, and the deck."""
         if self.aside and self.asked() != seat:
             self._put_back()
-        self._deal_again(seat, rng)
-
-    def _put_back(self) -> None:
-        """Takes the cards put forward back to their hand."""
-        owner = self.asked()
-        self.taken[owner].extend(self.aside[: self.aside_taken])
-        self.secret[owner].extend(self.aside[self.aside_taken :])
-        self.aside, self.aside_taken = [], 0
-
-    def _deal_again(self, seat: int, rng: Rng) -> None:
-        """Deals anew what the seat has not seen: others' secret cards, points from the deck, and the deck."""
         others = [i for i in range(self.seats) if i != seat and self.secret[i]]
         pool = self.deck
         for i in others:
@@ -281,6 +179,13 @@ class Carthage(State):
                 self.drawn[i] = pool[:n]
                 pool = pool[n:]
         self.deck = pool
+
+    def _put_back(self) -> None:
+        """Takes the cards put forward back to their hand."""
+        owner = self.asked()
+        self.taken[owner].extend(self.aside[: self.aside_taken])
+        self.secret[owner].extend(self.aside[self.aside_taken :])
+        self.aside, self.aside_taken = [], 0
 
     def _deal_secrets(self, others: list[int], pool: list[int], rng: Rng) -> None:
         """Gives each of the others as many secret cards as they hold, of the same sum, out of a shuffled pool.

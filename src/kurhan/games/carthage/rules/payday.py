@@ -9,10 +9,11 @@ from mypy_extensions import i64
 from kurhan.core.action import Action
 from kurhan.core.state import NOBODY, Step
 from kurhan.core.text import Refusal, Text
-from kurhan.games.carthage.components import COLOURS, Hide, Protect
+from kurhan.games.carthage.actions import Hide, Protect
+from kurhan.games.carthage.components import COLOURS, N_COLOURS
 from kurhan.games.carthage.rules.hand import BIT, discard_aside, offer, put_aside
 from kurhan.games.carthage.rules.market import draw
-from kurhan.games.carthage.state import N_COLOURS, Carthage
+from kurhan.games.carthage.state import Carthage
 
 
 @final
@@ -23,28 +24,29 @@ class Payday(Step[Carthage]):
         return False
 
     def run(self, state: Carthage) -> None:
-        goal = len(state.box.route) - 1
-        arrived = [colour for colour in range(N_COLOURS) if state.ships[colour] == goal]
+        arrived = in_port(state)
         if not arrived:
             return
         if state.telling:
             state.tell("log.payday", {"ships": ["ship." + COLOURS[colour] for colour in arrived]})
-        state.buyer = self.seat
         state.linger()
         pay_out(state, arrived)
         if state.over:
             return
-        state.steps.append(Raid(self.seat))
-        # CA-7.9: the buyer is asked first, so pushed last.
-        for seat in reversed(state.clockwise(self.seat)):
-            state.steps.append(HideGoods(seat))
+        # CA-7.9: the buyer is asked first.
+        state.push([*map(HideGoods, state.clockwise(self.seat)), Raid(self.seat)])
+
+
+def in_port(state: Carthage) -> list[int]:
+    """The colours whose ships have come to Carthage."""
+    return [colour for colour in range(N_COLOURS) if state.ships[colour] == state.box.goal]
 
 
 def pay_out(state: Carthage, arrived: list[int]) -> None:
     """CA-7.1 and CA-7.7: first everyone sells, then everyone who scored takes tokens."""
     scored: list[tuple[int, int]] = []
     for colour in arrived:
-        for seat in state.clockwise(state.buyer):
+        for seat in state.clockwise(state.turn):
             if sell(state, seat, colour):
                 scored.append((seat, colour))
     for seat, colour in scored:
@@ -61,7 +63,6 @@ def pay_out(state: Carthage, arrived: list[int]) -> None:
 
 def sell(state: Carthage, seat: int, colour: int) -> int:
     """CA-7.2 to CA-7.6: a seat sells its whole stack of a colour. Returns the points it brings."""
-    box = state.box
     stack: list[int] = []
     goods = without(state, state.goods[seat], colour, stack)
     hidden = without(state, state.hidden[seat], colour, stack)
@@ -71,8 +72,8 @@ def sell(state: Carthage, seat: int, colour: int) -> int:
     state.hidden[seat] = hidden
     stack.sort()  # within a colour cards are numbered by rising value
     cards = len(stack)
-    price = (box.value[stack[cards - 1]] + state.tokens[seat][colour]) * cards
-    points = (price + box.point - 1) // box.point
+    price = stack_price(state, seat, colour, state.box.value[stack[-1]], cards)
+    points = points_for(state, price)
     if state.telling:
         state.tell("log.sell", {"seat": seat, "cards": cards, "colour": "goods." + COLOURS[colour],
                                 "price": price, "count": points})  # fmt: skip
@@ -82,6 +83,16 @@ def sell(state: Carthage, seat: int, colour: int) -> int:
     if points > cards:
         draw_points(state, seat, points - cards)
     return points
+
+
+def stack_price(state: Carthage, seat: int, colour: int, best: int, cards: int) -> int:
+    """CA-7.3 and CA-7.4: the highest value and one more for each token of the colour, times the number of cards."""
+    return (best + state.tokens[seat][colour]) * cards
+
+
+def points_for(state: Carthage, price: int) -> int:
+    """CA-7.5: what a price brings, rounded up."""
+    return (price + state.box.point - 1) // state.box.point
 
 
 def without(state: Carthage, cards: list[int], colour: int, stack: list[int]) -> list[int]:
@@ -162,12 +173,9 @@ class HideGoods(Step[Carthage]):
         if state.telling and not state.aside:
             state.tell("log.keep", {"seat": seat})
         elif state.telling:
-            cards = ["card." + state.box.names[state.box.kind[card]] for card in sorted(state.aside)]
-            state.tell("log.hide", {"seat": seat, "cards": cards})
+            state.tell("log.hide", {"seat": seat, "cards": state.box.words(sorted(state.aside))})
         discard_aside(state, seat)
-        for colour in range(N_COLOURS - 1, -1, -1):
-            if icons[colour]:
-                state.steps.append(ProtectGoods(seat, colour, icons[colour]))
+        state.push([ProtectGoods(seat, colour, icons[colour]) for colour in range(N_COLOURS) if icons[colour]])
 
     def prompt(self, state: Carthage, seat: int) -> Text:
         colours = [
@@ -276,7 +284,7 @@ def protect(state: Carthage, seat: int, card: int) -> None:
     state.goods[seat].remove(card)
     state.hidden[seat].append(card)
     if state.telling:
-        state.tell("log.protect", {"seat": seat, "card": "card." + state.box.names[state.box.kind[card]]})
+        state.tell("log.protect", {"seat": seat, "card": state.box.word(card)})
 
 
 @final
@@ -288,21 +296,19 @@ class Raid(Step[Carthage]):
 
     def run(self, state: Carthage) -> None:
         state.linger()
-        goal = len(state.box.route) - 1
         for colour in range(N_COLOURS):
             if raided(state, colour):
                 for seat in state.clockwise(self.seat):
                     raid(state, seat, colour)
                 state.ships[colour] = state.box.anchor
                 tell_return(state, "log.raided", colour)
-            elif state.ships[colour] == goal:
+            elif state.ships[colour] == state.box.goal:
                 state.ships[colour] = 0
                 tell_return(state, "log.home", colour)
         if state.hide_once:  # CA-7.12, the other reading
             for seat in range(state.seats):
                 state.goods[seat].extend(state.hidden[seat])
                 state.hidden[seat] = []
-        state.buyer = NOBODY
 
 
 def tell_return(state: Carthage, key: str, colour: int) -> None:

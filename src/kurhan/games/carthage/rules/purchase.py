@@ -7,10 +7,11 @@ from typing import ClassVar, final
 from kurhan.core.action import Action
 from kurhan.core.state import NOBODY, Step
 from kurhan.core.text import Text
-from kurhan.games.carthage.components import COLOURS, PayWith
+from kurhan.games.carthage.actions import PayWith
+from kurhan.games.carthage.components import COLOURS, N_COLOURS
 from kurhan.games.carthage.rules.hand import discard_aside, kinds_in_hand, put_aside
 from kurhan.games.carthage.rules.payday import Payday
-from kurhan.games.carthage.state import N_COLOURS, Carthage
+from kurhan.games.carthage.state import Carthage
 
 
 @final
@@ -33,15 +34,14 @@ class Payment(Step[Carthage]):
         if paid < self.price:
             return
         if state.telling:
-            cards = ["card." + state.box.names[state.box.kind[card]] for card in sorted(state.aside)]
+            cards = state.box.words(sorted(state.aside))
             state.tell("log.pay", {"seat": seat, "cards": cards, "paid": paid, "price": self.price})
         discard_aside(state, seat)
         buy(state, seat)
         state.steps[-1] = Payday(seat)
 
     def prompt(self, state: Carthage, seat: int) -> Text:
-        paid = state.worth(state.aside)
-        return Text("ask.Payment", {"paid": paid, "price": self.price})
+        return Text("ask.Payment", {"paid": state.worth(state.aside), "price": self.price})
 
 
 def buy(state: Carthage, seat: int) -> None:
@@ -64,18 +64,22 @@ def buy(state: Carthage, seat: int) -> None:
     state.market = market
     state.market_marks = marks
     if state.telling:
-        cards = ["card." + state.box.names[state.box.kind[card]] for card in goods[before:]]
+        cards = state.box.words(goods[before:])
         state.tell("log.buy", {"seat": seat, "cards": cards, "count": len(cards)})
     sail(state, count)
 
 
 def sail(state: Carthage, count: list[int]) -> None:
-    """CA-4.6: one card moves its ship one space, two or more move it two, never past Carthage."""
-    goal = len(state.box.route) - 1
+    """CA-4.5: the ship of each colour bought sails."""
     for colour in range(N_COLOURS):
         if not count[colour]:
             continue
-        state.ships[colour] = min(state.ships[colour] + min(count[colour], state.box.stride), goal)
+        state.ships[colour] = destination(state, colour, count[colour])
         if state.telling:
             space = "space." + state.box.route[state.ships[colour]]
             state.tell("log.sail", {"ship": "ship." + COLOURS[colour], "space": space})
+
+
+def destination(state: Carthage, colour: int, cards: int) -> int:
+    """CA-4.6: one card moves its ship one space, two or more move it two, never past Carthage."""
+    return min(state.ships[colour] + min(cards, state.box.stride), state.box.goal)

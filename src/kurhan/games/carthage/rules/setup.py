@@ -6,9 +6,9 @@ from typing import final
 
 from kurhan.core.action import Action
 from kurhan.core.state import NOBODY, Step
-from kurhan.games.carthage.components import COLOURS, Claim
+from kurhan.games.carthage.actions import Claim
 from kurhan.games.carthage.rules.turn import NextTurn
-from kurhan.games.carthage.state import N_COLOURS, Carthage
+from kurhan.games.carthage.state import Carthage
 
 
 def set_up(state: Carthage, options: dict[str, str]) -> None:
@@ -27,21 +27,20 @@ def set_up(state: Carthage, options: dict[str, str]) -> None:
     for seat in range(state.seats):
         draw_first_hand(state, seat)
     state.first = starting_player(state)
-    state.steps.append(NextTurn(state.first))
-    for seat in reversed(state.clockwise(state.first)):
-        state.steps.append(FirstToken(seat))
+    state.turn = state.first
+    state.push([*map(FirstToken, state.clockwise(state.first)), NextTurn(state.first)])
 
 
 def draw_first_hand(state: Carthage, seat: int) -> None:
     """CA-2.5: cards are drawn until they are worth 8 or more."""
-    while state.purse[seat] < state.box.opening:
+    box = state.box
+    while state.purse[seat] < box.opening:
         card = state.deck.pop()
         state.secret[seat].append(card)
-        state.purse[seat] += state.box.value[card]
+        state.purse[seat] += box.value[card]
     state.opening[seat] = state.purse[seat]
     state.tell("log.hand", {"seat": seat, "count": len(state.secret[seat]), "coins": state.opening[seat]})
-    cards = ["card." + state.box.names[state.box.kind[card]] for card in sorted(state.secret[seat])]
-    state.tell("log.hand-cards", {"cards": cards}, seat)
+    state.tell("log.hand-cards", {"cards": box.words(sorted(state.secret[seat]))}, seat)
 
 
 def starting_player(state: Carthage) -> int:
@@ -63,11 +62,12 @@ class FirstToken(Step[Carthage]):
     """CA-2.7: everyone takes one achievement token of a colour of their choice."""
 
     def options(self, state: Carthage, seat: int) -> list[Action]:
-        return state.box.claim[:N_COLOURS]
+        return state.box.claim[:]
 
     def answer(self, state: Carthage, seat: int, action: Action) -> None:
         assert isinstance(action, Claim)
         state.steps.pop()
+        state.turn = (seat + 1) % state.seats
         state.tokens[seat][action.colour] += 1
         if state.telling:
-            state.tell("log.claim", {"seat": seat, "colour": "colour." + COLOURS[action.colour]})
+            state.tell("log.claim", {"seat": seat, "colour": "colour." + action.name})

@@ -7,9 +7,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from kurhan.core.action import Action
-from kurhan.core.state import NOBODY, Step
+from kurhan.core.state import NOBODY, Step, by_seat
 from kurhan.core.text import Refusal, Text
-from kurhan.games.carthage.components import Buy, Pass, ReserveFarm, ReserveMarket, Take, TakeReserved
+from kurhan.games.carthage.actions import Buy, OnCard, Pass, ReserveFarm, ReserveMarket, Take, TakeReserved
 from kurhan.games.carthage.rules.hand import BIT, offer
 from kurhan.games.carthage.rules.market import can_have_any, refill
 from kurhan.games.carthage.rules.purchase import Payment
@@ -18,6 +18,7 @@ from kurhan.games.carthage.state import Carthage
 
 def next_turn(state: Carthage, seat: int) -> Turn:
     """CA-6.1: who finds nothing to take in the market refills it first."""
+    state.turn = seat
     if not can_have_any(state, seat):
         find_something(state, seat)
     return TURNS[seat]
@@ -103,17 +104,9 @@ class Turn(Step[Carthage]):
         elif isinstance(action, TakeReserved):
             take(state, seat, find(state, state.market, state.market_marks, action.kind, seat))
         elif isinstance(action, ReserveMarket):
-            i = find(state, state.market, state.market_marks, action.kind, NOBODY)
-            state.market_marks[i] = seat
-            state.markers[seat] = 0
-            if state.telling:
-                state.tell("log.reserve-market", {"seat": seat, "card": "card." + action.card})
+            reserve(state, seat, state.market, state.market_marks, action)
         elif isinstance(action, ReserveFarm):
-            i = find(state, state.farm, state.farm_marks, action.kind, NOBODY)
-            state.farm_marks[i] = seat
-            state.markers[seat] = 0
-            if state.telling:
-                state.tell("log.reserve-farm", {"seat": seat, "card": "card." + action.card})
+            reserve(state, seat, state.farm, state.farm_marks, action)
         if not state.over:
             state.steps[-1] = next_turn(state, (seat + 1) % state.seats)
 
@@ -131,8 +124,7 @@ class Turn(Step[Carthage]):
         return None
 
 
-# A step never changes, so one for each seat serves every game.
-TURNS: Final = [Turn(0), Turn(1), Turn(2), Turn(3)]
+TURNS: Final = by_seat(Turn)
 
 
 def find(state: Carthage, cards: list[int], marks: list[int], kind: int, mark: int) -> int:
@@ -154,7 +146,15 @@ def take(state: Carthage, seat: int, i: int) -> None:
     state.taken[seat].append(card)
     state.purse[seat] = state.purse[seat] + state.box.value[card]
     if state.telling:
-        state.tell("log.take", {"seat": seat, "card": "card." + state.box.names[state.box.kind[card]]})
+        state.tell("log.take", {"seat": seat, "card": state.box.word(card)})
+
+
+def reserve(state: Carthage, seat: int, cards: list[int], marks: list[int], action: OnCard) -> None:
+    """CA-5.1: the marker is laid on a card of the market or of the farm."""
+    marks[find(state, cards, marks, action.kind, NOBODY)] = seat
+    state.markers[seat] = 0
+    if state.telling:
+        state.tell("log." + action.verb.replace(" ", "-"), {"seat": seat, "card": "card." + action.card})
 
 
 def pass_turn(state: Carthage, seat: int) -> None:
@@ -177,7 +177,7 @@ def refusals(state: Carthage, seat: int) -> list[Refusal]:
         found["buy"] = Refusal("buy", Text("refuse.nothing"), "CA-4.1")
     elif coins < price:
         found["buy"] = Refusal("buy", Text("refuse.coins", {"coins": coins, "price": price}), "CA-4.2")
-    allowed = {option.notation for option in Turn(seat).options(state, seat)}
+    allowed = {option.notation for option in TURNS[seat].options(state, seat)}
     marker = state.markers[seat]
     for place, cards, marks, actions in (
         ("market", state.market, state.market_marks, box.reserve_market),
