@@ -156,7 +156,7 @@ def test_an_exchange_right_after_one_costs_more_each_time() -> None:
     weeks: list[int] = []
     for _ in range(4):
         before = state.when[0]
-        assert state.view(0)["exchange"] == len(weeks) + 1
+        assert state.view(0)["exchange"]["weeks"] == len(weeks) + 1
         play(state, 0, "exchange")
         weeks.append(state.when[0] - before)
     assert weeks == [1, 2, 3, 4]
