@@ -12,7 +12,7 @@ from kurhan.core.state import NOBODY
 from kurhan.core.text import Text
 from kurhan.games.thebes.components import CITIES, FAME, SITES, VALID, Box
 from kurhan.games.thebes.rules.dig import gain
-from kurhan.games.thebes.rules.turn import Turn
+from kurhan.games.thebes.rules.turn import TURNS
 from kurhan.games.thebes.state import Thebes
 
 BOX: Box = kurhan.game("thebes").box
@@ -100,7 +100,7 @@ def table(
         state.arrived[(turn + i) % seats] = seats - i
     state.clock = seats
     state.turn = state.first = turn
-    state.steps.append(Turn())
+    state.steps.append(TURNS[turn])
     return state
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from kurhan.games.thebes.components import WARSAW
+from kurhan.games.thebes.state import Thebes
 from tests.thebes.table import RESEARCHERS, called, options, play, show, table, told
 
 CARDS = "greece-1@rome crete-1@berlin egypt-3@moscow congress@paris"
@@ -156,7 +158,7 @@ def test_an_exchange_right_after_one_costs_more_each_time() -> None:
     weeks: list[int] = []
     for _ in range(4):
         before = state.when[0]
-        assert state.view(0)["exchange"] == len(weeks) + 1
+        assert state.view(0)["exchange"]["weeks"] == len(weeks) + 1
         play(state, 0, "exchange")
         weeks.append(state.when[0] - before)
     assert weeks == [1, 2, 3, 4]
@@ -177,6 +179,48 @@ def test_another_player_or_another_deed_in_between_makes_it_cheap_again() -> Non
     taken = next(option for option in options(state, 0) if option.startswith("take"))
     play(state, 0, taken)
     assert state.exchange_price(0) == 1
+
+
+def at_warsaw(when: list[int]) -> Thebes:
+    """Both can do anything, late in the game, and the next display has a book in Berlin."""
+    return table(
+        2, display=CARDS, when=when, deck="crete-1@berlin " + "shovel " * 6 + "assistant " * 6 + "congress " * 6,
+        shows="small-london", hands=["greece-3", "greece-3"],
+        finds=["bronze-horse ushabti scarab", "owl-coin abusir-papyrus senusret-amulet"],
+    )  # fmt: skip
+
+
+def paid(state: Thebes, seat: int) -> int:
+    """The weeks a seat spends on an exchange, beside the way to Warsaw."""
+    weeks = state.left(seat) - state.journey(seat, WARSAW)
+    play(state, seat, "exchange")
+    return weeks - state.left(seat)
+
+
+@pytest.mark.parametrize("deed", ["take crete-1 berlin", "dig greece, weeks 3", "exhibit small-london"])
+def test_after_any_other_deed_an_exchange_is_cheap_again(deed: str) -> None:
+    """TH-6.2"""
+    state = at_warsaw([110, 150])
+    assert paid(state, 0) == 1
+    play(state, 0, *deed.split(", "))
+    assert [paid(state, 0) for _ in range(3)] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("deed", ["take crete-1 berlin", "dig greece, weeks 3", "exhibit small-london", "stop"])
+def test_after_whatever_another_does_an_exchange_is_cheap_again(deed: str) -> None:
+    """TH-6.2"""
+    state = at_warsaw([110, 110])
+    assert paid(state, 0) == 1
+    play(state, 1, *deed.split(", "))
+    assert [paid(state, 0) for _ in range(2)] == [1, 2]
+
+
+def test_each_counts_their_own_exchanges_alone() -> None:
+    """TH-6.2"""
+    state = at_warsaw([110, 112])
+    assert [paid(state, 0) for _ in range(2)] == [1, 2]
+    assert [paid(state, 1) for _ in range(2)] == [1, 2]
+    assert [paid(state, 0) for _ in range(2)] == [1, 2]
 
 
 def test_no_card_is_lost_in_a_game_of_exchanges() -> None:

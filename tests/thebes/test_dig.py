@@ -188,19 +188,19 @@ def test_knowledge_eight_and_four_weeks_draw_five_tokens() -> None:
     assert told_before.args["count"] == 5
     events = play(state, 0, "weeks 4")
     assert told(events, "log.dig")[0].args["count"] == 5
-    assert len(state.moments[-1].view(None)["out"]) == 5
+    assert len(state.moments[-1].view(None)["haul"]["tokens"]) == 5
 
 
 def test_tokens_come_out_of_the_bag_one_by_one() -> None:
     """TH-8.2"""
     state = at_crete(SCHOLAR)
     play(state, 0, "weeks 4")
-    assert [len(moment.view(None)["out"]) for moment in state.moments] == [1, 2, 3, 4, 5]
+    assert [len(moment.view(None)["haul"]["tokens"]) for moment in state.moments] == [1, 2, 3, 4, 5]
     state = at_crete(SCHOLAR)
     play(state, 0, "weeks 12")
     assert len(state.moments) == 6
-    assert len(state.moments[-1].view(None)["out"]) == 10
-    assert state.view(None)["out"] == []
+    assert len(state.moments[-1].view(None)["haul"]["tokens"]) == 10
+    assert state.view(None)["haul"] is None
 
 
 @pytest.mark.parametrize(("count", "more"), [(0, 0), (1, 0), (2, 1), (3, 2), (5, 2)])
@@ -311,7 +311,7 @@ def test_the_odds_are_told() -> None:
     assert told_before.args == {"count": 1, "chance": 50}
     plan = state.view(1)["dig"]
     assert plan["knowledge"] == 3
-    assert plan["weeks"][2] == {"weeks": 3, "tokens": 1, "chance": 50, "within": True}
+    assert plan["weeks"][2] == {"weeks": 3, "open": True, "tokens": 1, "chance": 50, "points": 2.5, "until": 3}
 
 
 @pytest.mark.parametrize(("sand", "chance"), [(10, 99), (9, 100)])
@@ -350,5 +350,5 @@ def test_the_plan_of_a_dig_is_seen_while_it_is_made() -> None:
     assert [state.view(seat)["dig"]["site"] for seat in (None, 0, 1)] == ["crete"] * 3
     play(state, 0, "weeks 3")
     assert state.moments
-    assert all(moment.view(1)["out"] and moment.view(1)["dig"] is None for moment in state.moments)
+    assert all(moment.view(1)["haul"] and moment.view(1)["dig"] is None for moment in state.moments)
     assert state.view(1)["dig"] is None

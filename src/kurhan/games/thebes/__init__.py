@@ -7,6 +7,7 @@ from kurhan.games.thebes.rules.dig import Digging
 from kurhan.games.thebes.rules.setup import set_up
 from kurhan.games.thebes.rules.turn import Turn
 from kurhan.games.thebes.state import Thebes
+from kurhan.games.thebes.view import view
 
 GAME: Game = Game(
     id="thebes",
@@ -20,6 +21,6 @@ GAME: Game = Game(
     state=Thebes,
     set_up=set_up,
     steps=[Turn, Digging],
-    view=Thebes.look,
+    view=view,
     insight=ThebesInsight(),
 )

@@ -7,6 +7,7 @@ from typing import Any, Final, final
 from kurhan.core.action import Action
 from kurhan.core.insight import Insight
 from kurhan.core.state import NOBODY, State
+from kurhan.games.thebes.actions import Dig, Exchange, Exhibit, Go, Stop, Take, Use, Weeks
 from kurhan.games.thebes.components import (
     ARTEFACTS,
     ASSISTANTS,
@@ -26,14 +27,6 @@ from kurhan.games.thebes.components import (
     TREASURE,
     VALID,
     ZEPPELINS,
-    Dig,
-    Exchange,
-    Exhibit,
-    Go,
-    Stop,
-    Take,
-    Use,
-    Weeks,
 )
 from kurhan.games.thebes.rules.dig import Digging
 from kurhan.games.thebes.rules.travel import cost
@@ -283,8 +276,7 @@ class ThebesInsight(Insight):
 
     def haul(self, state: Thebes, plan: Digging, weeks: int) -> float:
         left = state.left(plan.seat)
-        knowledge = state.knowledge(plan.seat, plan.site, plan.rumours, plan.assistant)
-        if not state.box.wheel[knowledge][weeks]:
+        if not state.box.wheel[plan.knowledge(state)][weeks]:
             return -100.0
         points, finds = self.in_bag(state, plan.site, left)
         tokens = plan.tokens(state, weeks)
@@ -332,7 +324,7 @@ class ThebesInsight(Insight):
         dig = view["dig"]
         found += [float(dig is not None and dig["site"] == site) for site in SITES]
         found += [dig["knowledge"] / 12 if dig else 0.0, dig["extra"] / 3 if dig else 0.0]
-        return [*found, float(view["turn"] == me), view["deck"] / 95, view["exchange"] / 5]
+        return [*found, float(view["turn"] == me), view["deck"] / 95, view["exchange"]["weeks"] / 5]
 
 
 KINDS: Final = ("book", "general", "rumours", "assistant", "shovel", "congress", "zeppelin", "automobile", "permission")

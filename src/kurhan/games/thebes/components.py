@@ -7,7 +7,7 @@ from typing import Any, Final, final
 from kurhan.core.action import Action
 from kurhan.core.components import Components
 from kurhan.core.state import NOBODY
-from kurhan.core.text import Text
+from kurhan.games.thebes.actions import FLYING, PLAINLY, WALKING, Dig, Exchange, Exhibit, Stop, Take, Use, Weeks
 
 CITIES: Final = ("warsaw", "berlin", "london", "moscow", "paris", "rome", "vienna")
 SITES: Final = ("greece", "crete", "egypt", "palestine", "mesopotamia")
@@ -35,106 +35,8 @@ COUNTED: Final = {
     "assistant": ASSISTANTS, "shovel": SHOVELS, "congress": CONGRESSES, "zeppelin": ZEPPELINS,
     "automobile": AUTOMOBILES, "permission": PERMISSIONS,
 }  # fmt: skip
-PLAINLY: Final = ""  # how one travels: by automobile if one has it and it helps ...
-FLYING: Final = "by zeppelin"
-WALKING: Final = "on foot"  # ... or without it (TH-4.5)
-USES: Final = ("rumours", "assistant", "shovel")
 LONGEST: Final = 12  # weeks of a dig, and points of knowledge, that the wheel knows
 NEVER: Final = 1_000_000  # weeks to find anything without knowledge
-
-
-class Go(Action):
-    """Something done at a place, and how to get there."""
-
-    def __init__(self, verb: str, thing: str, place: int, weeks: int, how: str) -> None:
-        super().__init__(verb + (" " + thing if thing else "") + (" " + how if how else ""))
-        self.verb = verb + ("-" + how.replace(" ", "-") if how else "")
-        self.thing = thing
-        self.place = place
-        self.weeks = weeks  # beside those of the journey; 0 if that is not fixed
-        self.flying = how == FLYING
-        self.walking = how == WALKING
-
-    def label(self) -> Text:
-        return Text("do." + self.verb, {"thing": self.thing})
-
-
-@final
-class Take(Go):
-    """Take a card of the display. TH-5.1"""
-
-    def __init__(self, kind: int, name: str, city: int, weeks: int, only: bool, how: str) -> None:
-        super().__init__("take", name + " " + CITIES[city], city, weeks, how)
-        self.kind = kind
-        self.name = name
-        self.only = only  # whether there is only one such card
-
-    def label(self) -> Text:
-        return Text("do." + self.verb, {"card": "card." + self.name, "city": "in." + CITIES[self.place]})
-
-
-@final
-class Dig(Go):
-    """Go to a site to dig there. TH-7.1"""
-
-    def __init__(self, site: int, how: str) -> None:
-        super().__init__("dig", SITES[site], FIRST_SITE + site, 0, how)
-        self.site = site
-
-    def label(self) -> Text:
-        return Text("do." + self.verb, {"site": "in." + SITES[self.site]})
-
-
-@final
-class Exhibit(Go):
-    """Hold an exhibition. TH-9.1"""
-
-    def __init__(self, card: int, name: str, city: int, weeks: int, how: str) -> None:
-        super().__init__("exhibit", name, city, weeks, how)
-        self.card = card
-
-    def label(self) -> Text:
-        return Text("do." + self.verb, {"exhibition": "exhibition." + self.thing})
-
-
-@final
-class Exchange(Go):
-    """Exchange the cards of the display, in Warsaw. TH-6.1"""
-
-    def __init__(self, how: str) -> None:
-        super().__init__("exchange", "", WARSAW, 0, how)
-
-    def label(self) -> Text:
-        return Text("do." + self.verb)
-
-
-@final
-class Stop(Action):
-    """Go to the end of the time track. TH-10.4"""
-
-
-@final
-class Use(Action):
-    """Use up a card at the dig: rumours, the only assistant or the only shovel."""
-
-    def __init__(self, what: int) -> None:
-        super().__init__("use " + USES[what])
-        self.what = what
-
-    def label(self) -> Text:
-        return Text("do.use", {"card": "use." + USES[self.what]})
-
-
-@final
-class Weeks(Action):
-    """Dig for so many weeks. TH-8.1"""
-
-    def __init__(self, weeks: int) -> None:
-        super().__init__(f"weeks {weeks}")
-        self.weeks = weeks
-
-    def label(self) -> Text:
-        return Text("do.weeks", {"count": self.weeks})
 
 
 @final
@@ -441,27 +343,34 @@ class Box:
     # -- actions -------------------------------------------------------------------------------------------------
 
     def _make_actions(self) -> None:
-        self.take: list[Take] = []
-        self.fly_take: list[Take] = []
-        for kind in range(len(self.names)):
-            name, city, weeks, only = self.names[kind], self.city[kind], self.weeks[kind], self.copies[kind] == 1
-            self.take.append(Take(kind, name, city, weeks, only, PLAINLY))
-            self.fly_take.append(Take(kind, name, city, weeks, only, FLYING))
+        kinds = range(len(self.names))
+        self.take = [self._take(kind, PLAINLY) for kind in kinds]
+        self.fly_take = [self._take(kind, FLYING) for kind in kinds]
         self.take_card = [self.take[kind] for kind in self.kind]
-        self.dig = [Dig(site, PLAINLY) for site in range(N_SITES)]
-        self.fly_dig = [Dig(site, FLYING) for site in range(N_SITES)]
-        self.walk_dig = [Dig(site, WALKING) for site in range(N_SITES)]
-        self.exhibit: list[Exhibit] = []
-        self.fly_exhibit: list[Exhibit] = []
-        for i in range(len(self.exhibitions)):
-            card, city, weeks = self.researchers + i, self.show_city[i], self.show_weeks[i]
-            self.exhibit.append(Exhibit(card, self.exhibitions[i], city, weeks, PLAINLY))
-            self.fly_exhibit.append(Exhibit(card, self.exhibitions[i], city, weeks, FLYING))
-        self.exchange: Action = Exchange(PLAINLY)
-        self.fly_exchange: Action = Exchange(FLYING)
+        self.dig = [self._dig(site, PLAINLY) for site in range(N_SITES)]
+        self.fly_dig = [self._dig(site, FLYING) for site in range(N_SITES)]
+        self.walk_dig = [self._dig(site, WALKING) for site in range(N_SITES)]
+        shows = range(len(self.exhibitions))
+        self.exhibit = [self._exhibit(show, PLAINLY) for show in shows]
+        self.fly_exhibit = [self._exhibit(show, FLYING) for show in shows]
+        self.exchange: Action = Exchange(WARSAW, PLAINLY)
+        self.fly_exchange: Action = Exchange(WARSAW, FLYING)
         self.stop: Action = Stop("stop")
-        self.use: list[Action] = [Use(what) for what in range(len(USES))]
+        self.use_rumours: Action = Use("rumours")
+        self.use_assistant: Action = Use("assistant")
+        self.use_shovel: Action = Use("shovel")
         self.dig_for: list[Action] = [Weeks(weeks) for weeks in range(1, LONGEST + 1)]
+
+    def _take(self, kind: int, how: str) -> Take:
+        city = self.city[kind]
+        return Take(kind, self.names[kind], city, CITIES[city], self.weeks[kind], self.copies[kind] == 1, how)
+
+    def _dig(self, site: int, how: str) -> Dig:
+        return Dig(site, FIRST_SITE + site, SITES[site], how)
+
+    def _exhibit(self, show: int, how: str) -> Exhibit:
+        card = self.researchers + show
+        return Exhibit(card, self.exhibitions[show], self.show_city[show], self.show_weeks[show], how)
 
     def actions(self) -> list[Action]:
         """Every action there is, in a fixed order."""
@@ -475,7 +384,9 @@ class Box:
             self.exchange,
             self.fly_exchange,
             self.stop,
-            *self.use,
+            self.use_rumours,
+            self.use_assistant,
+            self.use_shovel,
             *self.dig_for,
             *self.walk_dig,
         ]

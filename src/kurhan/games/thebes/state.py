@@ -1,8 +1,8 @@
-"""What lies on the table in Thebes, and who may see what of it."""
+"""What lies on the table in Thebes."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, final
+from typing import ClassVar, final
 
 from mypy_extensions import i64
 
@@ -12,23 +12,17 @@ from kurhan.games.thebes.components import (
     ARTEFACTS,
     ASSISTANTS,
     AUTOMOBILES,
-    CITIES,
     CONGRESSES,
     FAME,
-    FIRST_SITE,
     GENERAL,
     LONGEST,
     N_SITES,
     N_THINGS,
-    PERMISSIONS,
     RUMOURS,
-    SHOVELS,
-    SITES,
     SPECIAL,
     TREASURE,
     VALID,
     WARSAW,
-    ZEPPELINS,
     Box,
 )
 
@@ -101,7 +95,8 @@ class Thebes(State):
         self.start_year = box.first_year[seats]
         self.end = (box.last_year - self.start_year + 1) * box.year + 1
         self.year = 1
-        self.turn, self.exchanges, self.exchanger = 0, 0, NOBODY
+        self.exchanges = 0
+        self.exchanger = NOBODY
 
     def copy(self) -> Thebes:
         other = Thebes(self.seats, Rng(self.rng.state), self.box)
@@ -249,203 +244,13 @@ class Thebes(State):
     def sand_token(self, site: int) -> int:
         return 1000 + site
 
-    # -- who sees what: all see the same -------------------------------------------------------------------------
-
-    def look(self, seat: int | None) -> dict[str, Any]:
-        box = self.box
-        step = self.steps[-1]
-        turn = NOBODY if self.over else step.asked(self)
-        shown = [None if card == NOBODY else self.card(card) for card in self.display]
-        return {
-            "seat": seat,
-            "turn": turn,
-            "step": "" if self.over else type(step).__name__,
-            "over": self.over,
-            "first": self.first,
-            "display": shown,
-            "exhibitions": [None if card == NOBODY else self.show(card, turn) for card in self.shows],
-            "deck": len(self.deck),
-            "third": len(self.third) if self.fresh else None,
-            "discard": [self.card(c) if c < box.researchers else self.show(c, NOBODY) for c in self.discard],
-            "years": list(range(self.start_year, box.last_year + 1)),
-            "year": min(self.start_year + self.year - 1, box.last_year),
-            "weeks": box.year,
-            "places": [self._place(place, turn) for place in range(len(box.places))],
-            "routes": [[box.places[a], box.places[b]] for a in range(len(box.places)) for b in box.routes[a] if a < b],
-            "sites": [self._site(site) for site in range(N_SITES)],
-            "out": [self.token(token) for token in self.out],
-            "drawing": self.drawing,
-            "dig": None,  # unless one is being prepared
-            "wheel": [row[1:] for row in box.wheel[1:]],
-            "exchange": self.exchange_price(turn) if turn != NOBODY else box.exchange_weeks,
-            "track": self._track(),
-            "players": [self._player(i) for i in range(self.seats)],
-            **step.view(self, seat),
-        }
-
-    def card(self, card: int) -> dict[str, Any]:
-        """A researcher card."""
-        box = self.box
-        kind = box.kind[card]
-        gives = box.gives[kind]
-        site = SITES[gives % N_SITES] if gives < ARTEFACTS else None
-        name = box.names[kind]
-        points = box.amount[kind] if gives < RUMOURS or gives == GENERAL else 0
-        if RUMOURS <= gives < ARTEFACTS:
-            points = box.rumours[gives - RUMOURS]
-        return {
-            "id": card,
-            "card": name,
-            "type": "book" if gives < RUMOURS else name.split("-")[0],
-            "site": site,
-            "points": points,
-            "city": CITIES[box.city[kind]],
-            "weeks": box.weeks[kind],
-            "take": name + " " + CITIES[box.city[kind]],
-        }
-
-    def show(self, card: int, seat: int) -> dict[str, Any]:
-        """An exhibition, and what a seat still lacks for it."""
-        box = self.box
-        i = card - box.researchers
-        have = self.have[seat] if seat != NOBODY else None
-        return {
-            "id": card,
-            "exhibition": box.exhibitions[i],
-            "large": box.large[i],
-            "city": CITIES[box.show_city[i]],
-            "weeks": box.show_weeks[i],
-            "points": box.show_points[i],
-            "needs": [
-                {"site": SITES[j], "count": box.needs[i][j], "have": have[ARTEFACTS + j] if have else 0}
-                for j in range(N_SITES)
-                if box.needs[i][j]
-            ],
-        }
-
-    def token(self, token: int) -> dict[str, Any]:
-        """A find, or sand."""
-        box = self.box
-        if token >= self.sand_token(0):
-            return {"id": NOBODY, "find": "sand", "site": SITES[token - self.sand_token(0)], "value": 0, "type": "sand"}
-        gives = box.find_gives[token]
-        kind = "artefact" if box.find_value[token] else "general" if gives == GENERAL else "special"
-        return {
-            "id": token,
-            "find": box.finds[token],
-            "site": SITES[box.find_site[token]],
-            "value": box.find_value[token],
-            "type": kind,
-            "about": SITES[gives - SPECIAL] if kind == "special" else None,
-        }
-
-    def called_find(self, find: int) -> str:
-        """How a find is called in the log."""
-        value = self.box.find_value[find]
-        name = "find." + self.box.finds[find]
-        return f"{name}-{value}" if value else name
-
-    def _place(self, place: int, seat: int) -> dict[str, Any]:
-        """A place, who is there, and the way to it for the seat to move."""
-        box = self.box
-        return {
-            "name": box.places[place],
-            "site": place >= FIRST_SITE,
-            "here": [i for i in range(self.seats) if self.at[i] == place],
-            "weeks": self.journey(seat, place) if seat != NOBODY else None,
-            "way": self._way(self.at[seat], place) if seat != NOBODY else [],
-        }
-
-    def _way(self, start: int, goal: int) -> list[str]:
-        """The places of a shortest way."""
-        box = self.box
-        way = [box.places[start]]
-        place = start
-        while place != goal:
-            for other in box.routes[place]:
-                if box.distance[other][goal] < box.distance[place][goal]:
-                    place = other
-                    break
-            way.append(box.places[place])
-        return way
-
-    def _site(self, site: int) -> dict[str, Any]:
-        """A site, what lies on it, and what is left in its bag."""
-        bag = sorted(self.bags[site])
-        return {
-            "name": SITES[site],
-            "bonus": None if self.bonus[site] == NOBODY else self.token(self.bonus[site]),
-            "sand": self.sand[site],
-            "bag": [self.token(find) for find in bag],
-            "points": sum(self.box.find_value[find] for find in bag),
-        }
-
-    def _track(self) -> list[dict[str, Any]]:
-        """The markers on the time track, from the hindmost on, and on one week from the topmost down."""
-        order = sorted(range(self.seats), key=lambda i: (self.when[i], -self.arrived[i]))
-        return [{"seat": i, **self._time(i)} for i in order]
-
-    def _time(self, seat: int) -> dict[str, Any]:
-        when = self.when[seat]
-        week = 0 if when < 1 else (when - 1) % self.box.year + 1
-        return {
-            "year": self.start_year + self.year_of(when) - 1,
-            "week": week,
-            "when": when,
-            "left": self.left(seat),
-            "done": when == self.end,
-        }
-
-    def _player(self, seat: int) -> dict[str, Any]:
-        have = self.have[seat]
-        box = self.box
-        return {
-            "seat": seat,
-            "at": box.places[self.at[seat]],
-            **self._time(seat),
-            "sites": [
-                {
-                    "site": SITES[site],
-                    "special": have[SPECIAL + site],
-                    "knowledge": self.knowledge(seat, site, False, False),
-                    "best": self.best_knowledge(seat, site),
-                    "rumours": have[RUMOURS + site],
-                    "artefacts": have[ARTEFACTS + site],
-                    "valid": bool(have[VALID + site]),
-                    "lead": self.lead(seat, site),
-                }
-                for site in range(N_SITES)
-            ],
-            "general": have[GENERAL],
-            "assistants": have[ASSISTANTS],
-            "shovels": have[SHOVELS],
-            "congresses": have[CONGRESSES],
-            "zeppelins": have[ZEPPELINS],
-            "automobiles": have[AUTOMOBILES],
-            "permissions": have[PERMISSIONS],
-            "cards": [self.card(card) for card in sorted(self.cards[seat])],
-            "finds": [self.token(find) for find in sorted(self.finds[seat])],
-            "held": [self.show(card, NOBODY) for card in self.held[seat]],
-            "treasure": have[TREASURE],
-            "fame": have[FAME],
-            "congress_points": box.congress[have[CONGRESSES]],
-            "points": self.points(seat),
-        }
-
     # -- what a seat can only guess ------------------------------------------------------------------------------
 
-    def guess(self, seat: int, rng: Rng) -> Thebes:
+    def deal_again(self, seat: int, rng: Rng) -> None:
         """Nobody knows which researchers lie where in deck and third stack, nor where exhibitions are in theirs.
 
         Which exhibitions are in which stack is known, and that there are none in the first, the top of the deck.
         """
-        other = self.copy()
-        other.telling = False
-        other.rng = Rng(rng.bits())
-        other._deal_again(rng)
-        return other
-
-    def _deal_again(self, rng: Rng) -> None:
         first_show = self.box.researchers
         pool: list[int] = []
         shows: list[int] = []

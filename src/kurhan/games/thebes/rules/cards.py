@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kurhan.core.state import NOBODY
-from kurhan.games.thebes.components import Take
+from kurhan.games.thebes.actions import Take
 from kurhan.games.thebes.rules.track import spend
 from kurhan.games.thebes.state import Thebes
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
 from kurhan.core.action import Action
 from kurhan.core.state import NOBODY, Step
 from kurhan.core.text import Refusal, Text
+from kurhan.games.thebes.actions import Use, Weeks
 from kurhan.games.thebes.components import (
     ASSISTANTS,
     FIRST_SITE,
@@ -19,8 +20,6 @@ from kurhan.games.thebes.components import (
     SITES,
     TREASURE,
     VALID,
-    Use,
-    Weeks,
 )
 from kurhan.games.thebes.rules.cards import discard_one
 from kurhan.games.thebes.rules.track import crosses, finish_turn, spend
@@ -72,14 +71,13 @@ class Digging(Step[Thebes]):
     def options(self, state: Thebes, seat: int) -> list[Action]:
         box = state.box
         have = state.have[seat]
-        knowledge = state.knowledge(seat, self.site, self.rumours, self.assistant)
-        options = box.dig_for[box.least[knowledge] - 1 : min(LONGEST, state.left(seat))]
+        options = box.dig_for[box.least[self.knowledge(state)] - 1 : min(LONGEST, state.left(seat))]
         if have[RUMOURS + self.site] and not self.rumours:
-            options.append(box.use[0])
+            options.append(box.use_rumours)
         if box.assistant_once[have[ASSISTANTS]] and not self.assistant:
-            options.append(box.use[1])
+            options.append(box.use_assistant)
         if box.shovel_once[have[SHOVELS]] and not self.shovel:
-            options.append(box.use[2])
+            options.append(box.use_shovel)
         return options
 
     def answer(self, state: Thebes, seat: int, action: Action) -> None:
@@ -91,26 +89,35 @@ class Digging(Step[Thebes]):
         state.steps.pop()
         finish_turn(state, seat)
 
-    def using(self, what: int) -> Digging:
+    def using(self, what: str) -> Digging:
         """The same dig with one more card to be used up."""
         return Digging(
-            self.seat, self.site, self.rumours or what == 0, self.assistant or what == 1, self.shovel or what == 2
+            self.seat,
+            self.site,
+            self.rumours or what == "rumours",
+            self.assistant or what == "assistant",
+            self.shovel or what == "shovel",
         )
 
-    def tokens(self, state: Thebes, weeks: int) -> int:
-        """TH-8.2 and TH-8.3: what the wheel gives, and one or two more with shovels."""
+    def knowledge(self, state: Thebes) -> int:
+        """What counts, with the cards to be used up."""
+        return state.knowledge(self.seat, self.site, self.rumours, self.assistant)
+
+    def extra(self, state: Thebes) -> int:
+        """TH-8.3: one or two tokens more with shovels."""
         box = state.box
         shovels = state.have[self.seat][SHOVELS]
-        knowledge = state.knowledge(self.seat, self.site, self.rumours, self.assistant)
-        tokens = box.wheel[knowledge][weeks] + box.shovels_give[shovels]
-        return tokens + box.shovel_once[shovels] if self.shovel else tokens
+        return box.shovels_give[shovels] + (box.shovel_once[shovels] if self.shovel else 0)
+
+    def tokens(self, state: Thebes, weeks: int) -> int:
+        """TH-8.2: what the wheel gives, and what shovels add."""
+        return state.box.wheel[self.knowledge(state)][weeks] + self.extra(state)
 
     def prompt(self, state: Thebes, seat: int) -> Text:
-        knowledge = state.knowledge(seat, self.site, self.rumours, self.assistant)
-        return Text("ask.Digging", {"site": "in." + SITES[self.site], "knowledge": knowledge})
+        return Text("ask.Digging", {"site": "in." + SITES[self.site], "knowledge": self.knowledge(state)})
 
     def refused(self, state: Thebes, seat: int) -> list[Refusal]:
-        knowledge = state.knowledge(seat, self.site, self.rumours, self.assistant)
+        knowledge = self.knowledge(state)
         found: list[Refusal] = []
         for weeks in range(1, LONGEST + 1):
             notation = state.box.dig_for[weeks - 1].notation
@@ -125,31 +132,9 @@ class Digging(Step[Thebes]):
             tokens = self.tokens(state, action.weeks)
             return Text("note.tokens", {"count": tokens, "chance": self.percent(state, tokens)})
         assert isinstance(action, Use)
-        if action.what == 2:
+        if action.what == "shovel":
             return Text("note.shovel", {"count": state.box.shovel_once[state.have[seat][SHOVELS]]})
-        more = self.using(action.what)
-        return Text("note.knowledge", {"count": state.knowledge(seat, self.site, more.rumours, more.assistant)})
-
-    def view(self, state: Thebes, seat: int | None) -> dict[str, Any]:
-        """What counts at the dig, and what each number of weeks would bring; nothing once the tokens are out."""
-        if state.out:
-            return {}
-        shovels = state.have[self.seat][SHOVELS]
-        dig = {
-            "site": SITES[self.site],
-            "knowledge": state.knowledge(self.seat, self.site, self.rumours, self.assistant),
-            "extra": state.box.shovels_give[shovels] + (state.box.shovel_once[shovels] if self.shovel else 0),
-            "used": {"rumours": self.rumours, "assistant": self.assistant, "shovel": self.shovel},
-            "weeks": [self.prospect(state, weeks) for weeks in range(1, LONGEST + 1)],
-        }
-        return {"dig": dig}
-
-    def prospect(self, state: Thebes, weeks: int) -> dict[str, Any]:
-        """What so many weeks would bring: no token at all where the wheel gives none (TH-8.1)."""
-        knowledge = state.knowledge(self.seat, self.site, self.rumours, self.assistant)
-        tokens = self.tokens(state, weeks) if weeks >= state.box.least[knowledge] else 0
-        chance = self.percent(state, tokens)
-        return {"weeks": weeks, "tokens": tokens, "chance": chance, "within": weeks <= state.left(self.seat)}
+        return Text("note.knowledge", {"count": self.using(action.what).knowledge(state)})
 
     def percent(self, state: Thebes, tokens: int) -> int:
         """How likely so many tokens bring a find: 100 only if it is certain."""
@@ -236,7 +221,7 @@ def keep_finds(state: Thebes, seat: int, site: int) -> None:
             continue
         gain(state, seat, token)
         if state.telling:
-            found.append(state.called_find(token))
+            found.append(called(state, token))
     if state.telling:
         if found:
             state.tell("log.found", {"seat": seat, "finds": found})
@@ -265,4 +250,11 @@ def claim_bonus(state: Thebes, seat: int, site: int) -> None:
     gain(state, seat, bonus)
     if state.telling:
         place = "in." + state.box.places[FIRST_SITE + site]
-        state.tell("log.bonus", {"seat": seat, "site": place, "find": state.called_find(bonus)})
+        state.tell("log.bonus", {"seat": seat, "site": place, "find": called(state, bonus)})
+
+
+def called(state: Thebes, find: int) -> str:
+    """How a find is called in the log."""
+    value = state.box.find_value[find]
+    name = "find." + state.box.finds[find]
+    return f"{name}-{value}" if value else name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kurhan.games.thebes.rules.turn import Turn
+from kurhan.games.thebes.rules.turn import TURNS
 from kurhan.games.thebes.state import Thebes
 
 
@@ -10,7 +10,7 @@ def set_up(state: Thebes, options: dict[str, str]) -> None:
     state.clear()
     lay_out_cards(state)
     stack_markers(state)
-    state.steps.append(Turn())
+    state.steps.append(TURNS[state.turn])
 
 
 def lay_out_cards(state: Thebes) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kurhan.games.thebes.components import ZEPPELINS, Go
+from kurhan.games.thebes.actions import Go
+from kurhan.games.thebes.components import ZEPPELINS
 from kurhan.games.thebes.rules.cards import discard_one
 from kurhan.games.thebes.rules.track import spend
 from kurhan.games.thebes.state import Thebes

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from kurhan.core.action import Action
-from kurhan.core.state import NOBODY, Step
+from kurhan.core.state import NOBODY, Step, by_seat
 from kurhan.core.text import Refusal, Text
+from kurhan.games.thebes.actions import Dig, Exchange, Exhibit, Go, Take
 from kurhan.games.thebes.components import (
     ASSISTANTS,
     AUTOMOBILES,
@@ -21,12 +22,6 @@ from kurhan.games.thebes.components import (
     VALID,
     WARSAW,
     ZEPPELINS,
-    Dig,
-    Exchange,
-    Exhibit,
-    Go,
-    Stop,
-    Take,
 )
 from kurhan.games.thebes.rules.cards import exchange, find, take_card
 from kurhan.games.thebes.rules.dig import Digging, may_dig, permitted, walk_helps
@@ -38,18 +33,14 @@ from kurhan.games.thebes.state import Thebes
 
 @final
 class Turn(Step[Thebes]):
-    """One thing at one place, wherever in the world. The same step serves all turns: the state says whose it is."""
+    """One thing at one place, wherever in the world."""
 
-    fields: ClassVar[tuple[str, ...]] = ()
+    def asks(self, state: Thebes) -> bool:
+        return state.turn == self.seat
 
-    def __init__(self) -> None:
-        super().__init__(NOBODY)
-
-    def asked(self, state: Thebes) -> int:
-        return state.turn
-
-    def waiting(self, state: Thebes) -> list[int]:
-        return [state.turn]
+    def run(self, state: Thebes) -> None:
+        """The turn has passed."""
+        state.steps.append(TURNS[state.turn])
 
     def options(self, state: Thebes, seat: int) -> list[Action]:
         box = state.box
@@ -101,25 +92,20 @@ class Turn(Step[Thebes]):
         return options
 
     def answer(self, state: Thebes, seat: int, action: Action) -> None:
-        if isinstance(action, Take):
-            state.exchanges = 0
+        if not isinstance(action, Exchange):
+            state.exchanges = 0  # TH-6.2
+        if isinstance(action, Go):
             travel(state, seat, action)
-            take_card(state, seat, action)
-        elif isinstance(action, Dig):
-            state.exchanges = 0
-            travel(state, seat, action)
+        if isinstance(action, Dig):
             state.steps.append(Digging(seat, action.site, False, False, False))
             return
-        elif isinstance(action, Exchange):
-            travel(state, seat, action)
-            exchange(state, seat)
+        if isinstance(action, Take):
+            take_card(state, seat, action)
         elif isinstance(action, Exhibit):
-            state.exchanges = 0
-            travel(state, seat, action)
             hold_exhibition(state, seat, action.card)
+        elif isinstance(action, Exchange):
+            exchange(state, seat)
         else:
-            assert isinstance(action, Stop)
-            state.exchanges = 0
             stop(state, seat)
         finish_turn(state, seat)
 
@@ -139,6 +125,9 @@ class Turn(Step[Thebes]):
             return None
         weeks = state.exchange_price(seat) if isinstance(action, Exchange) else action.weeks
         return Text("note.weeks", {"count": cost(state, seat, action) + weeks})
+
+
+TURNS: Final = by_seat(Turn)
 
 
 def dig_note(state: Thebes, seat: int, action: Dig) -> Text:
