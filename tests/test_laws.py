@@ -34,9 +34,9 @@ TABLES = [(game, seats, chunk) for game in kurhan.games() for seats in game.seat
 
 
 def options_of(game: Game, number: int) -> dict[str, str]:
-    """The number-th way to choose the options of a game, going round."""
+    """One way to choose the options of a game, going round: every chunk of the games meets all of them."""
     ways = list(itertools.product(*[choice.values for choice in game.options.values()]))
-    return dict(zip(game.options, ways[number % len(ways)], strict=True))
+    return dict(zip(game.options, ways[(number // CHUNKS + number % CHUNKS) % len(ways)], strict=True))
 
 
 def dump(state: State) -> str:
@@ -84,6 +84,7 @@ class Watch:
             assert self.state.inventory() == self.pieces, "law 2: pieces were made or lost"
             if before is not None:
                 self.check_shown(before, seat, str(action), told)
+                self.check_choice(before, seat, told)
             for moment in self.state.moments:
                 assert moment.inventory() == self.pieces
                 json.dumps(moment.view(None))
@@ -137,20 +138,28 @@ class Watch:
 
     def check_guess(self, seat: int, truth: str) -> None:
         """Law 5: what a seat sees and may do says nothing about what it cannot know."""
+        futures = set()
         for _ in range(2):
             guess = self.state.guess(seat, self.rng)
+            assert not guess.telling, "law 5: a guess is not silent"
             assert guess.view(seat) == self.state.view(seat), "law 5: the view leaks"
             ours, theirs = guess.question(seat), self.state.question(seat)
             assert (ours and ours.to_json()) == (theirs and theirs.to_json()), "law 5: the question leaks"
             assert guess.waiting() == self.state.waiting(), "law 5: who is asked leaks"
             assert guess.inventory() == self.pieces, "law 5: a guess makes or loses pieces"
             assert guess.view(None) == self.state.view(None), "law 5: a spectator sees more than a player"
+            futures.add(int(guess.rng.state))
+            guess.rng = self.state.rng.copy()
             self.hidden |= dump(guess) != truth
-            # A guess rests on what the seat knows and on chance alone: from another guess it comes out the same.
+            # A guess rests on what the seat knows and on chance alone: from another guess, in which the generator
+            # is another, too, it comes out the same.
+            guess.rng = kurhan.Rng(int(self.rng.bits()))
             seed = int(self.rng.bits())
             again, true = (dump(start.guess(seat, kurhan.Rng(seed))) for start in (guess, self.state))
             assert again == true, "law 5: a guess depends on what is hidden"
-        assert dump(self.state) == truth, "law 5: guessing changed the game"
+            kurhan.playout(guess, self.rng, 3)
+        assert len(futures) == 2, "law 5: two guesses foresee the same draws"
+        assert dump(self.state) == truth, "law 5: guessing, or playing on a guess, changed the game"
 
     def check_shown(self, before: State, seat: int, action: str, told: list[Text]) -> None:
         """Laws 5 and 7: unless something hidden was shown, an action looks and reads alike whatever is hidden."""
@@ -165,6 +174,21 @@ class Watch:
             read = guess.play(seat, action)
             assert guess.view(other) == self.state.view(other), "law 7: an undoable action showed something"
             assert readable(read, other) == readable(told, other), "law 5: the log leaks"
+
+    def check_choice(self, before: State, seat: int, told: list[Text]) -> None:
+        """Law 5: where others cannot tell which of two actions was chosen, they do not read it in the log either."""
+        seed = int(self.rng.bits())
+        others = [other for other in range(before.seats) if other != seat]
+        known = [dump(self.state.guess(other, kurhan.Rng(seed))) for other in others]
+        options = before.options(seat)
+        for _ in range(2):
+            instead = before.copy()
+            read = instead.play(seat, options[self.rng.below(len(options))])
+            if dump(instead) == dump(self.state):
+                continue  # the same action, or one that comes to the same
+            for i, other in enumerate(others):
+                if dump(instead.guess(other, kurhan.Rng(seed))) == known[i]:
+                    assert readable(read, other) == readable(told, other), "law 5: the log tells a secret choice"
 
     def check_end(self) -> None:
         state = self.state
