@@ -62,6 +62,11 @@ WATCH = """() => {
     const takers = [...unseen, ...document.querySelectorAll("[data-takes]")];
     const homes = name ? [wind(flight, endTime)] : takers.map(middle);
     if (homes.every((home) => far(end, home))) blame(`${name ?? "a picture"} lands elsewhere`, end, ...homes);
+    if (!name) flight.finished.then(() => requestAnimationFrame(() => isGone(flight.effect.target)), () => {});
+  }
+
+  function isGone(picture) {
+    if (picture.isConnected) blame("a picture stays after its flight", middle(picture));
   }
 
   function blame(what, ...places) {
