@@ -1,13 +1,7 @@
-"""A real server in a process of its own, and a real Chromium to look at it."""
+"""A real server, and a real Chromium to look at it."""
 
 from __future__ import annotations
 
-import os
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,63 +9,37 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from tests.browser.chromium import FLAGS, chromium
+from tests.browser.looks import Look
+from tests.browser.server import SEED, OwnServer, SharedServer
 
-SEED = os.environ.get("KURHAN_SEED", "1")  # the games are the same each time, so that a failure can be seen again
 PATIENCE = 30_000  # milliseconds: a busy machine is slow, not wrong
 expect.set_options(timeout=PATIENCE)
 
 
-class Server:
-    """``kurhan serve`` on a port of its own, which can be killed and started again on the same database."""
+def pytest_report_header() -> str:
+    return f"browser tests: KURHAN_SEED={SEED}"
 
-    def __init__(self, folder: Path, pace: float = 0) -> None:
-        self.pace = pace
-        self.db = f"sqlite:///{folder / 'kurhan.db'}"
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
-        self.url = f"http://127.0.0.1:{self.port}"
-        self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
-        command = [
-            sys.executable,
-            "-m",
-            "kurhan.cli",
-            "serve",
-            "--port",
-            str(self.port),
-            "--db",
-            self.db,
-            "--pace",
-            str(self.pace),
-            "--seed",
-            SEED,
-        ]
-        self._process = subprocess.Popen(command)
-        for _ in range(600):
-            try:
-                urllib.request.urlopen(self.url, timeout=1).read()
-                return
-            except OSError:
-                time.sleep(0.1)
-        raise RuntimeError("the server does not answer")
-
-    def kill(self) -> None:
-        """As if the power had gone."""
-        assert self._process is not None
-        self._process.kill()
-        self._process.wait()
-
-    def stop(self) -> None:
-        assert self._process is not None
-        self._process.terminate()
-        self._process.wait(timeout=15)
+@pytest.fixture(scope="session")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SharedServer]:
+    server = SharedServer(tmp_path_factory.mktemp("server"))
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path)
+def server(shared_server: SharedServer) -> Iterator[SharedServer]:
+    """The server all tests share, as if it had just been started."""
+    shared_server.begin()
+    yield shared_server
+    shared_server.end()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[OwnServer]:
+    """A server of the test's own, which it may kill."""
+    server = OwnServer(tmp_path)
     server.start()
     yield server
     server.stop()
@@ -108,6 +76,9 @@ class People:
         context.on("weberror", lambda error: self.errors.append(str(error.error)))
         self.contexts.append(context)
         return context
+
+    def before(self, look: Look) -> BrowserContext:
+        return self(look.locale, look.width, look.height, look.dark)
 
 
 @pytest.fixture

@@ -1,98 +1,180 @@
-"""A person at a browser: sees what is lit and clicks it."""
+"""A person at a browser: sits down at a table, sees what is lit and clicks it."""
 
 from __future__ import annotations
 
-import json
+import random
 import re
-import time
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-# The verbs of each game, what brings it forward first.
-PREFER = {
-    "carthage": ("buy", "pay", "claim", "done", "protect", "take"),
-    "guns_steel": ("pay", "buy", "claim", "use", "react", "play", "lay", "done", "stand"),
-    "thebes": ("weeks", "exhibit", "dig", "use", "take"),
-}
+from tests.browser.games import guide_to
+from tests.browser.server import SEED
+
+LIT = "[data-lit]:not(#acts *)"  # what can be chosen on the board and in the hand
+
+# A question to the page takes longer to ask than to answer: so each asks for all that is needed next.
+LOOK = f"""() => {{
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const notations = (elements) => elements.flatMap((one) => one.dataset.play.split("|"));
+  return {{
+    n: Number(document.getElementById("table")?.dataset.n ?? -1),
+    over: document.querySelector(".result") !== null,
+    options: notations(all("#acts [data-play]")),
+    lit: notations(all("{LIT}").filter((one) => one.getClientRects().length)),
+  }};
+}}"""
+WAIT = f"""async ([until, arg, patience]) => {{
+  const look = {LOOK};
+  const enough = {{ turn: (seen) => seen.over || seen.options.length, change: (seen) => seen.n !== arg }}[until];
+  const end = performance.now() + patience * 1000;
+  for (;;) {{
+    const seen = look();
+    if (enough(seen) || performance.now() > end) return seen;
+    await new Promise((done) => setTimeout(done, 10));
+  }}
+}}"""
+# A button of the list gets the focus: on a phone chips for cards in hand come out when they are looked for.
+REACH = """(notation) => {
+  const button = document.querySelector(`#acts [data-play="${notation}"]`);
+  const group = button.closest("details:not([open])");
+  if (group) return group.id;
+  button.focus();
+  return null;
+}"""
+PLACE = """([selector, notation]) => {
+  const all = [...document.querySelectorAll(selector)];
+  const at = all.findIndex((one) => one.getClientRects().length && one.dataset.play.split("|").includes(notation));
+  const { width, height } = all[at].getBoundingClientRect();
+  const menu = JSON.parse(all[at].dataset.menu || "null");
+  return { at, width, height, entry: menu && menu.findIndex((entry) => entry.play === notation) };
+}"""
+
+
+class Sight(NamedTuple):
+    """What a person sees at one moment."""
+
+    n: int  # the revision of the table
+    over: bool
+    options: list[str]  # the notations of the buttons in the list of actions
+    lit: list[str]  # those of what is lit on the board
 
 
 class Player:
-    """Knows of a game only which verbs to try first."""
+    """Knows of a game only which verbs to try first, and without any tries whatever there is."""
 
-    def __init__(self, page: Page, prefer: Sequence[str] = PREFER["carthage"]) -> None:
+    def __init__(self, page: Page, prefer: Sequence[str] = ()) -> None:
         self.page = page
         self.prefer = prefer
+        self._chance = random.Random(SEED)
 
-    def over(self) -> bool:
-        return self.page.locator(".result").count() > 0
+    def look(self) -> Sight:
+        return Sight(**self.page.evaluate(LOOK))
 
     def options(self) -> list[str]:
-        """The notations of the buttons in the list of actions."""
-        found: list[str] = self.page.eval_on_selector_all(
-            "#acts [data-play]", "all => all.map(one => one.dataset.play)"
-        )
-        return found
+        return self.look().options
+
+    def over(self) -> bool:
+        return self.look().over
 
     def revision(self) -> int:
-        return int(self.page.locator("#table").get_attribute("data-n") or -1)
+        return self.look().n
 
     def wait_for_change(self, revision: int) -> None:
-        self.page.wait_for_function("n => Number(document.getElementById('table').dataset.n) !== n", arg=revision)
+        seen = self._wait("change", revision, 30)
+        assert seen.n != revision, "the table does not change"
+
+    def look_for_turn(self, seconds: float) -> Sight:
+        """What there is to see once there is something to choose, the game is over, or time has run out."""
+        return self._wait("turn", None, seconds)
+
+    def wait_for_turn(self, seconds: float = 60) -> bool:
+        """Waits until there is something to choose; False if the game is over."""
+        seen = self.look_for_turn(seconds)
+        assert seen.over or seen.options, "nobody's turn"
+        return not seen.over
+
+    def _wait(self, until: str, arg: int | None, seconds: float) -> Sight:
+        return Sight(**self.page.evaluate(WAIT, [until, arg, seconds]))
 
     def press(self, notation: str) -> None:
         """Chooses in the list of actions, opening its group first if need be."""
         revision = self.revision()
-        button = self.page.locator(f'#acts [data-play="{notation}"]').first
-        if not button.is_visible():
-            group = self.page.locator(f'#acts details:has([data-play="{notation}"]) > summary')
-            group.focus()
-            group.click()
-        button.focus()  # on a phone chips for cards in hand come out when they are looked for
-        button.click()
+        group = self.page.evaluate(REACH, notation)
+        if group:
+            self.page.locator(f"#{group} > summary").click()
+            self.page.evaluate(REACH, notation)
+        self.page.locator(f'#acts [data-play="{notation}"]').first.click()
         self.wait_for_change(revision)
 
     def click_board(self, notation: str) -> None:
         """Chooses on the board: the card or place itself, and its menu if it offers several things."""
         revision = self.revision()
-        piece = self.page.locator(f'[data-lit][data-play*="{notation}"]:not(#acts *)').first
-        label = piece.get_attribute("data-menu")
-        piece.scroll_into_view_if_needed()
-        box = piece.bounding_box()
-        assert box is not None
+        place: dict[str, Any] = self.page.evaluate(PLACE, [LIT, notation])
         # Cards in a full hand or market overlap: the left edge, with the value on it, is always free.
-        piece.click(position={"x": box["width"] * 0.22, "y": box["height"] * 0.45})
-        if label:
-            self.page.locator(".menu.floating button").nth(self._menu_index(label, notation)).click()
+        edge = {"x": place["width"] * 0.22, "y": place["height"] * 0.45}
+        self.page.locator(LIT).nth(place["at"]).click(position=edge)  # type: ignore[arg-type]
+        if place["entry"] is not None:
+            self.page.locator(".menu.floating button").nth(place["entry"]).click()
         self.wait_for_change(revision)
-
-    def _menu_index(self, menu: str, notation: str) -> int:
-        entries: list[dict[str, Any]] = json.loads(menu)
-        return [entry["play"] for entry in entries].index(notation)
 
     def sensible(self) -> str | None:
         """Something to do that brings the game forward, or None if somebody else must choose."""
-        options = self.options()
+        return self.choose(self.options())
+
+    def choose(self, options: list[str]) -> str | None:
         for verb in self.prefer:
             found = [option for option in options if option.split()[0] == verb]
             if found:
                 return max(found, key=last_number)
-        return options[0] if options else None
-
-    def wait_for_turn(self, seconds: float = 60) -> bool:
-        """Waits until there is something to choose; False if the game is over."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            if self.over():
-                return False
-            if self.options():
-                return True
-            time.sleep(0.05)
-        raise AssertionError("nobody's turn")
+        return self._chance.choice(options) if options else None
 
 
 def last_number(notation: str) -> int:
     """The highest card, the longest dig: what counts most stands last."""
     found = re.search(r"\d+$", notation)
     return int(found.group()) if found else 0
+
+
+def sit_down(
+    page: Page, url: str, game: str, *seats: str, name: str = "Ala", options: Mapping[str, str] | None = None
+) -> Player:
+    """Makes a table through the lobby, as a person does."""
+    page.goto(url)
+    page.locator(f".box .button.strong[href='/new/{game}']").click()
+    page.locator("input[name=name]").fill(name)
+    for number, seat in enumerate(seats, start=1):
+        page.locator(f"input[name=seat-{number}][value={seat}]").check()
+    if options:
+        page.locator("details.options > summary").click()
+    for option, value in (options or {}).items():
+        page.locator(f"select[name=option-{option}]").select_option(value)
+    page.locator("form.new button.strong").click()
+    expect(page.locator("#table")).to_be_visible()
+    return Player(page, guide_to(game).prefer)
+
+
+def play_on(players: Sequence[Player], most: int = 10_000) -> int:
+    """Lets people play sensibly, on the board and in the list by turns, until the game is over or enough is played."""
+    played = 0
+    idle = 0.0
+    patience = 60 if len(players) == 1 else 0.05  # several take turns
+    while played < most:
+        before, over = played, True
+        for player in players:
+            seen = player.look_for_turn(patience)
+            choice = player.choose(seen.options)
+            over = over and seen.over
+            if choice is None:
+                continue
+            if played % 2 and choice in seen.lit:
+                player.click_board(choice)
+            else:
+                player.press(choice)
+            played += 1
+        if over:
+            return played
+        idle = 0 if played > before else idle + patience * len(players)
+        assert idle < 60, "nobody's turn"
+    return played

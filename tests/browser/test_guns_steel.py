@@ -1,28 +1,18 @@
-"""Guns & Steel in a real browser: a whole game of each set, links that light up, payments seen and changed, a clash."""
+"""Guns & Steel in a real browser: links that light up, payments seen and changed, a clash."""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import People, Server
-from tests.browser.player import PREFER, Player
-from tests.browser.test_looks import check, check_sums
-from tests.browser.test_play import play_on
+from tests.browser.conftest import People
+from tests.browser.player import Player, sit_down
+from tests.browser.server import SharedServer
 
 
-def sit_down(page: Page, server: Server, edition: str, *seats: str) -> Player:
-    page.goto(f"{server.url}/new/guns_steel")
-    page.locator("input[name=name]").fill("Ala")
-    for number, seat in enumerate(seats, start=1):
-        page.locator(f"input[name=seat-{number}][value={seat}]").check()
-    page.locator("details.options > summary").click()
-    page.locator("select[name=option-set]").select_option(edition)
-    page.locator("form.new button.strong").click()
-    player = Player(page, PREFER["guns_steel"])
+def begin(page: Page, server: SharedServer, edition: str) -> Player:
+    player = sit_down(page, server.url, "guns_steel", "easy", options={"set": edition})
     assert player.wait_for_turn()
     return player
 
@@ -40,30 +30,9 @@ def save_up(player: Player) -> None:
         player.press("leave" if choice == "use" else choice)
 
 
-@pytest.mark.parametrize(
-    ("edition", "width", "height", "dark"),
-    [("renaissance", 390, 844, True), ("combined", 1440, 900, True)],
-)
-def test_a_whole_game(server: Server, people: People, edition: str, width: int, height: int, dark: bool) -> None:
-    """One of the New World is played in test_looks."""
-    ala = sit_down(people("pl-PL" if dark else "en-GB", width, height, dark).new_page(), server, edition, "easy")
-    assert play_on([ala], most=40) == 40
-    check(ala.page, edition)
-    play_on([ala])
-    check_sums(ala.page)
-    check_tally(ala.page)
-
-
-def check_tally(page: Page) -> None:
-    """Every card, wonder and step on the track that counts is named, and they add up."""
-    for row in page.locator(".tally li").all():
-        total, *parts = (int(text) for text in row.locator(".whose .worth, .tag b").all_inner_texts())
-        assert sum(parts) == total
-
-
-def test_pointing_at_a_card_shows_what_it_says_and_what_it_is_linked_to(server: Server, people: People) -> None:
+def test_pointing_at_a_card_shows_what_it_says_and_what_it_is_linked_to(server: SharedServer, people: People) -> None:
     page = people("en-GB").new_page()
-    sit_down(page, server, "new_world", "easy")
+    begin(page, server, "new_world")
     card = page.locator(".pyramid .earth .card").first
     due = int(card.locator(".due").inner_text())
     expect(card.locator(".tip .tip-does").first).not_to_be_in_viewport(ratio=0.5)
@@ -74,9 +43,9 @@ def test_pointing_at_a_card_shows_what_it_says_and_what_it_is_linked_to(server: 
     expect(page.locator(".pyramid [data-on]")).to_have_count(0)
 
 
-def test_a_payment_is_seen_before_and_can_be_changed(server: Server, people: People) -> None:
+def test_a_payment_is_seen_before_and_can_be_changed(server: SharedServer, people: People) -> None:
     page = people("en-GB").new_page()
-    player = sit_down(page, server, "new_world", "easy")
+    player = begin(page, server, "new_world")
     save_up(player)
     while (card := payable_otherwise(page)) is None:
         player.press("done")
@@ -114,9 +83,9 @@ def names(cards: Locator) -> list[str]:
     return sorted(card.get_attribute("id") or "" for card in cards.all())
 
 
-def test_a_finger_points_before_it_buys(server: Server, people: People) -> None:
+def test_a_finger_points_before_it_buys(server: SharedServer, people: People) -> None:
     page = people("en-GB", 390, 844, touch=True).new_page()
-    player = sit_down(page, server, "renaissance", "easy")
+    player = begin(page, server, "renaissance")
     save_up(player)
     revision = player.revision()
     card = page.locator(".pyramid .card:has([data-lit])").first
@@ -128,11 +97,10 @@ def test_a_finger_points_before_it_buys(server: Server, people: People) -> None:
     player.wait_for_change(revision)
 
 
-def test_an_attack_is_a_clash(people: People, tmp_path: Path) -> None:
-    server = Server(tmp_path, pace=0.4)
-    server.start()
+def test_an_attack_is_a_clash(server: SharedServer, people: People) -> None:
+    server.set_pace(0.4)
     page = people("en-GB").new_page()
-    player = sit_down(page, server, "new_world", "easy")
+    player = begin(page, server, "new_world")
     while "play warrior" not in player.options():
         assert player.wait_for_turn()
         options = player.options()
@@ -141,4 +109,3 @@ def test_an_attack_is_a_clash(people: People, tmp_path: Path) -> None:
     player.press("use")
     expect(page.locator(".clash.decided .fate")).to_have_text(re.compile("is beaten|holds out"))
     expect(page.locator(".clash")).to_have_count(0)
-    server.stop()

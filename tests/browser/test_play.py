@@ -1,58 +1,27 @@
-"""Whole games in a real browser."""
+"""What every table can do, tried in a real browser with the first game on the shelf."""
 
 from __future__ import annotations
 
-import re
-import time
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from kurhan import games
 from kurhan.core.record import Record
-from tests.browser.conftest import People, Server
-from tests.browser.player import Player
+from tests.browser.conftest import People
+from tests.browser.games import guide_to
+from tests.browser.player import Player, play_on, sit_down
+from tests.browser.server import OwnServer, SharedServer
+
+GAME = games()[0].id
+PREFER = guide_to(GAME).prefer
 
 
-def set_up(page: Page, server: Server, *seats: str, name: str = "Ala", game: str = "carthage") -> str:
-    """Makes a table through the lobby, as a person does, and returns its address."""
-    page.goto(server.url)
-    page.locator(f".box .button.strong[href='/new/{game}']").click()
-    page.locator("input[name=name]").fill(name)
-    for number, seat in enumerate(seats, start=1):
-        page.locator(f"input[name=seat-{number}][value={seat}]").check()
-    page.locator("form.new button.strong").click()
-    expect(page.locator("#table")).to_be_visible()
-    return page.url
-
-
-def play_on(players: list[Player], most: int = 10_000) -> int:
-    """Lets people play sensibly, on the board and in the list by turns, until the game is over or enough is played."""
-    played = 0
-    while played < most:
-        before = played
-        for player in players:
-            choice = player.sensible()
-            if choice is None:
-                continue
-            on_board = player.page.locator(f'[data-lit][data-play*="{choice}"]:not(#acts *)')
-            if played % 2 and on_board.count():
-                player.click_board(choice)
-            else:
-                player.press(choice)
-            played += 1
-        if played > before:
-            continue
-        if all(player.over() for player in players):
-            return played
-        time.sleep(0.03)  # bots think: they need the processor more than those who wait
-    return played
-
-
-def test_two_people_and_a_bot_play_a_whole_game(server: Server, people: People, tmp_path: Path) -> None:
-    ala = Player(people("pl-PL").new_page())
-    ola = Player(people("en-GB", width=390, height=844).new_page())
+def test_two_people_and_a_bot_play_a_whole_game(own_server: OwnServer, people: People, tmp_path: Path) -> None:
+    ola = Player(people("en-GB", width=390, height=844).new_page(), PREFER)
     eve = people("en-GB").new_page()
-    table = set_up(ala.page, server, "open", "easy")
+    ala = sit_down(people("pl-PL").new_page(), own_server.url, GAME, "open", "easy")
+    table = ala.page.url
     expect(ala.page.locator(".waiting")).to_be_visible()
 
     # A friend comes by the link.
@@ -67,16 +36,16 @@ def test_two_people_and_a_bot_play_a_whole_game(server: Server, people: People, 
     undo(ala, ola)
 
     # A reload leads back to exactly where one was.
-    before = (ala.revision(), sorted(ala.options()), ala.page.locator("#hold").inner_text())
+    before = (ala.revision(), hand(ala))
     ala.page.reload()
-    assert (ala.revision(), sorted(ala.options()), ala.page.locator("#hold").inner_text()) == before
+    assert (ala.revision(), hand(ala)) == before
 
     # The server dies and comes back; the pages find their way by themselves.
     play_on([ala, ola], most=6)
     revision = ala.revision()
-    server.kill()
+    own_server.kill()
     expect(ala.page.locator("body.lost")).to_have_count(1)
-    server.start()
+    own_server.start()
     expect(ala.page.locator("body.lost")).to_have_count(0, timeout=20_000)
     assert ala.revision() >= revision
 
@@ -99,7 +68,7 @@ def test_two_people_and_a_bot_play_a_whole_game(server: Server, people: People, 
     record = Record.read(path)
     assert record.state().over
     assert record.names[:2] == ["Ala", "Ola"]
-    eve.goto(server.url)
+    eve.goto(own_server.url)
     eve.locator("input[type=file]").set_input_files(path)
     expect(eve.locator("[data-reel]")).to_be_visible()
     wind(eve, len(record.actions))
@@ -113,21 +82,25 @@ def test_two_people_and_a_bot_play_a_whole_game(server: Server, people: People, 
 
 
 def undo(ala: Player, ola: Player) -> None:
-    """Ala begins a purchase and takes it back with a key."""
-    while "buy" not in ala.options():
-        for player in (ala, ola):
-            choice = player.sensible()
-            if choice is not None and choice != "buy":
-                player.press(choice)
-            elif choice == "buy" and player is ola:
-                ola.press("buy")
-    before = (sorted(ala.options()), ala.page.locator("#hold").inner_text())
-    ala.press("buy")
-    expect(ala.page.locator("[data-do=undo]")).to_be_enabled()
+    """Ala does something that can be taken back while it is still her turn, and takes it back with a key."""
+    can_undo = ala.page.locator("[data-do=undo]:enabled")
+    before: tuple[list[str], str] | None = None
+    while before is None or not can_undo.count() or not ala.options():
+        if (choice := ola.sensible()) is not None:
+            ola.press(choice)
+        if (choice := ala.sensible()) is not None:
+            before = hand(ala)
+            ala.press(choice)
+        assert not ala.over(), "nothing could be taken back"
     revision = ala.revision()
     ala.page.keyboard.press("u")
     ala.wait_for_change(revision)
-    assert (sorted(ala.options()), ala.page.locator("#hold").inner_text()) == before
+    assert hand(ala) == before
+
+
+def hand(player: Player) -> tuple[list[str], str]:
+    """What a player may do and holds."""
+    return sorted(player.options()), player.page.locator("#hold").inner_text()
 
 
 def wind(page: Page, last: int) -> None:
@@ -147,7 +120,7 @@ def wind(page: Page, last: int) -> None:
     assert page.locator("#log").inner_text() == log
 
 
-def test_a_game_by_keyboard_alone(server: Server, people: People) -> None:
+def test_a_game_by_keyboard_alone(server: SharedServer, people: People) -> None:
     page = people("en-GB").new_page()
     page.goto(server.url)
     tab_to(page, ".box .button.strong")
@@ -158,8 +131,7 @@ def test_a_game_by_keyboard_alone(server: Server, people: People) -> None:
     tab_to(page, "form.new button.strong")
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
-    player = Player(page)
-    expect(page.locator("#table")).to_be_visible()
+    player = Player(page, PREFER)
     turns = 0
     while player.wait_for_turn():
         revision = player.revision()
@@ -192,10 +164,9 @@ def tab_to(page: Page, selector: str, most: int = 80) -> None:
     raise AssertionError(f"{selector} cannot be reached by Tab")
 
 
-def test_one_device_is_passed_around_behind_a_curtain(server: Server, people: People) -> None:
+def test_one_device_is_passed_around_behind_a_curtain(server: SharedServer, people: People) -> None:
     page = people("en-GB", width=390, height=844).new_page()
-    set_up(page, server, "hot")
-    player = Player(page)
+    player = sit_down(page, server.url, GAME, "hot")
     for _ in range(6):
         expect(page.locator(".curtain")).to_be_visible()
         assert page.locator("#hold [data-piece]").count() == 0
@@ -207,25 +178,12 @@ def test_one_device_is_passed_around_behind_a_curtain(server: Server, people: Pe
             player.press(choice)
 
 
-def test_a_hint_lights_something_that_can_be_played(server: Server, people: People) -> None:
+def test_a_hint_lights_something_that_can_be_played(server: SharedServer, people: People) -> None:
     page = people("pl-PL").new_page()
-    set_up(page, server, "easy")
-    player = Player(page)
+    player = sit_down(page, server.url, GAME, "easy")
     assert player.wait_for_turn()
     page.locator("[data-do=hint]").click()
     expect(page.locator("#toasts .toast")).to_be_visible(timeout=30_000)
-
-
-def test_why_not_is_answered(server: Server, people: People) -> None:
-    page = people("en-GB").new_page()
-    set_up(page, server, "hot")
-    player = Player(page)
-    for verb in ("claim", "claim", "reserve market"):
-        take_device(page)
-        player.press(next(option for option in player.options() if option.startswith(verb)))
-    take_device(page)
-    page.locator(".card.barred").first.click()
-    expect(page.locator("#toasts .toast")).to_have_text(re.compile("^Reserved: (Ala|Seat 2)$"))  # whoever began
 
 
 def take_device(page: Page) -> None:

@@ -1,20 +1,17 @@
-"""Thebes in a real browser: a whole game, the way that lights up, the watch one turns, the draw one watches."""
+"""Thebes in a real browser: the way that lights up, the watch one turns, the draw one watches."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import People, Server
-from tests.browser.player import PREFER, Player
-from tests.browser.test_play import play_on, set_up
+from tests.browser.conftest import People
+from tests.browser.player import Player, sit_down
+from tests.browser.server import SharedServer
 
 
-def come_to_a_dig(page: Page, server: Server) -> Player:
+def come_to_a_dig(page: Page, server: SharedServer) -> Player:
     """Takes cards until there is something to dig for, and goes there."""
-    set_up(page, server, "easy", game="thebes")
-    player = Player(page, PREFER["thebes"])
+    player = sit_down(page, server.url, "thebes", "easy")
     while not any(option.startswith("weeks") for option in player.options()):
         assert player.wait_for_turn()
         choice = player.sensible()
@@ -23,21 +20,9 @@ def come_to_a_dig(page: Page, server: Server) -> Player:
     return player
 
 
-def test_a_whole_game_of_three(server: Server, people: People) -> None:
-    ala = Player(people("pl-PL").new_page(), PREFER["thebes"])
-    set_up(ala.page, server, "easy", "easy", game="thebes")
-    assert play_on([ala]) > 10
-    expect(ala.page.locator(".result tbody tr")).to_have_count(3)
-    expect(ala.page.locator(".result form button")).to_be_visible()  # once more
-    for account in ala.page.locator(".account").all():
-        parts = [int(part) for part in account.locator("dd > b").all_inner_texts()]
-        assert sum(parts) == int(account.locator("h3 > b").inner_text())
-
-
-def test_pointing_shows_the_way_and_where_the_marker_would_come_to(server: Server, people: People) -> None:
+def test_pointing_shows_the_way_and_where_the_marker_would_come_to(server: SharedServer, people: People) -> None:
     page = people("en-GB").new_page()
-    set_up(page, server, "easy", game="thebes")
-    assert Player(page).wait_for_turn()
+    assert sit_down(page, server.url, "thebes", "easy").wait_for_turn()
     card = page.locator(".card[data-lit]").first
     card.hover()
     lit = page.locator("[data-on]")
@@ -53,7 +38,7 @@ def test_pointing_shows_the_way_and_where_the_marker_would_come_to(server: Serve
     expect(lit).to_have_count(shown)
 
 
-def test_the_watch_is_turned_by_hand_by_key_and_by_button(server: Server, people: People) -> None:
+def test_the_watch_is_turned_by_hand_by_key_and_by_button(server: SharedServer, people: People) -> None:
     page = people("en-GB").new_page()
     player = come_to_a_dig(page, server)
     can = [int(option.split()[1]) for option in player.options() if option.startswith("weeks")]
@@ -79,9 +64,8 @@ def test_the_watch_is_turned_by_hand_by_key_and_by_button(server: Server, people
     expect(page.locator("#log")).to_contain_text(f"(weeks: {can[0]})")
 
 
-def test_tokens_come_out_of_the_bag_before_all_eyes(people: People, tmp_path: Path) -> None:
-    server = Server(tmp_path, pace=0.2)
-    server.start()
+def test_tokens_come_out_of_the_bag_before_all_eyes(server: SharedServer, people: People) -> None:
+    server.set_pace(0.2)
     page = people("en-GB").new_page()
     player = come_to_a_dig(page, server)
     longest = [option for option in player.options() if option.startswith("weeks")][-1]
@@ -90,4 +74,3 @@ def test_tokens_come_out_of_the_bag_before_all_eyes(people: People, tmp_path: Pa
     expect(page.locator("#log")).not_to_contain_text("Ala finds")  # the log waits until all is seen
     expect(page.locator("#log")).to_contain_text("Ala finds")
     expect(page.locator(".haul")).to_have_count(0)
-    server.stop()
