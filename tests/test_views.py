@@ -20,7 +20,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from starlette.requests import HTTPConnection
 
 from kurhan.core.game import Game, games
 from kurhan.core.record import Record
@@ -28,8 +27,8 @@ from kurhan.core.state import State
 from kurhan.core.words import LANGUAGES, Words
 from kurhan.store import HUMAN, SeatRow, Store, TableRow
 from kurhan.table import Table
-from kurhan.web.guest import Guest
 from kurhan.web.render import Scene
+from tests.page import onlooker
 from tests.test_laws import named
 
 KEPT = Path(__file__).parent / "views"
@@ -139,13 +138,13 @@ def pages(game: Game) -> Iterator[str]:
 
 
 def scene(record: Record, at: int, language: str) -> Scene:
-    cookies = f"kurhan_guest=somebody; kurhan_lang={language}"
-    guest = Guest(HTTPConnection({"type": "http", "headers": [(b"cookie", cookies.encode())]}))
     state = record.state(at)
     eye = None if state.over else state.asked()
-    seats = [SeatRow(HUMAN, NAMES[i], guest.holder if i == eye else f"holder {i}") for i in range(record.seats)]
+    seats = [SeatRow(HUMAN, NAMES[i], f"holder {i}") for i in range(record.seats)]
     row = TableRow("table", record.game.id, record.rules, record.seed, record.options, None, "", seats, 0.0, state.over)
-    found = Scene(Table(record.game, row, record.actions[:at], LEDGER), guest, eye)
+    table = Table(record.game, row, record.actions[:at], LEDGER)
+    can_undo = eye is not None and table.can_undo(f"holder {eye}")
+    found = Scene(table, onlooker(eye, language, can_undo))
     found.book = StrictWords(found.book)
     return found
 

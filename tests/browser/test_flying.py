@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import People, Server
-from tests.browser.test_play import set_up
+from kurhan import games
+from tests.browser.conftest import People
+from tests.browser.player import sit_down
+from tests.browser.server import SharedServer
 
 # A piece in a row, a turned one, one that grows, parts of a drawing (one of them turned about a corner), and one that
 # comes out of the dark.
@@ -78,9 +80,9 @@ def middle(place: dict[str, float]) -> dict[str, Any]:
         "zoom: 1.5",
     ],
 )
-def test_a_flight_begins_where_the_piece_lay(server: Server, people: People, how: str) -> None:
+def test_a_flight_begins_where_the_piece_lay(server: SharedServer, people: People, how: str) -> None:
     page = people("en-GB", calm=False).new_page()
-    set_up(page, server, "open")
+    sit_down(page, server.url, games()[0].id, "open")
     found = page.evaluate(FIRST_FRAME, {"before": BEFORE.format(how=how), "after": AFTER.format(how=how)})
     old, first, rest = found["old"], found["first"], found["rest"]
     assert len(first) == 6
@@ -91,9 +93,9 @@ def test_a_flight_begins_where_the_piece_lay(server: Server, people: People, how
     assert first["grown"]["width"] == pytest.approx(old["grown"]["width"], abs=1)
 
 
-def test_a_piece_on_a_zoomed_board_flies_into_a_hand_out_of_sight(server: Server, people: People) -> None:
+def test_a_piece_on_a_zoomed_board_flies_into_a_hand_out_of_sight(server: SharedServer, people: People) -> None:
     page = people("en-GB", calm=False).new_page()
-    set_up(page, server, "open")
+    sit_down(page, server.url, games()[0].id, "open")
     piece = '<b data-piece="card" class="flier" style="display: block; width: 40px; height: 60px"></b>'
     board = '<div style="position: absolute; left: 300px; top: 200px; transform: scale(2)">{}</div>'
     home = '<p id="home" data-takes="card" style="position: absolute; left: 700px; top: 400px">home</p>'

@@ -4,33 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from starlette.requests import HTTPConnection
 
 import kurhan
 from kurhan.core.components import Components
-from kurhan.core.state import State
-from kurhan.store import HUMAN, SeatRow, TableRow
-from kurhan.table import Table
-from kurhan.web.guest import Guest
-from kurhan.web.render import Scene
+from tests.page import page
 from tests.thebes.table import play, table
 
 GAME = kurhan.game("thebes")
 FILE = GAME.folder / "components.toml"
 CELL = re.compile(r'<text class="week[^"]*"\s+x="([\d.]+)" y="([\d.]+)">(\d+)</text>')
 CARDS = "greece-1@rome crete-1@berlin egypt-3@moscow congress@paris"
-
-
-def page(state: State, eye: int | None) -> str:
-    guest = Guest(HTTPConnection({"type": "http", "headers": [(b"cookie", b"kurhan_lang=en")]}))
-    seats = [SeatRow(HUMAN, name, guest.holder) for name in ("Ala", "Ola", "Ela")[: state.seats]]
-    unused: Any = None
-    at = Table(GAME, TableRow("here", GAME.id, 1, 1, {}, None, "", seats, 0.0), [], unused)
-    at.state = state
-    return Scene(at, guest, eye).fragment()
 
 
 @pytest.fixture
