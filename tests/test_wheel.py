@@ -39,7 +39,7 @@ def run(*command: str | Path, cwd: Path, env: dict[str, str] = ELSEWHERE) -> str
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel, built from the source archive, which is built from a copy of the checkout."""
     tree, out = tmp_path_factory.mktemp("tree"), tmp_path_factory.mktemp("out")
-    for name in ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE"):
+    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
         shutil.copy(HERE / name, tree)
     for name in ("src", "docs/rules"):
         left = shutil.ignore_patterns("__pycache__", "*.so", "*.egg-info")
