@@ -13,6 +13,13 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
 class Server:
     """Where it answers, and after it was closed what it said on stderr."""
 
@@ -36,9 +43,7 @@ class Server:
 @contextmanager
 def serving(command: list[str], folder: Path, **settings: Any) -> Iterator[Server]:
     """Runs ``kurhan serve``, whatever it is called here, in a folder where it keeps its tables."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     server = Server(f"http://127.0.0.1:{port}")
     with (folder / "said.txt").open("w+") as said:
         process = subprocess.Popen([*command, "serve", "--port", str(port)], cwd=folder, stderr=said, **settings)

@@ -17,6 +17,7 @@ from kurhan.core.chair import Chair
 from kurhan.core.insight import DOUBT, Insight, shares
 from kurhan.core.rng import Rng
 from kurhan.core.state import State, Step
+from kurhan.engine import plain_wanted
 from kurhan.lab.arena import arena
 from kurhan.lab.match import Pairing, play
 
@@ -173,7 +174,7 @@ class Count(Insight):
         return float(state.points(seat))
 
 
-uncompiled = pytest.mark.skipif(not os.environ.get("KURHAN_PLAIN"), reason="run by test_search_on_a_small_game")
+uncompiled = pytest.mark.skipif(not plain_wanted(), reason="run by test_search_on_a_small_game")
 
 
 @uncompiled

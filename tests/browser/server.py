@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-import socket
 import subprocess
 import sys
 import threading
@@ -19,16 +18,10 @@ from kurhan.store import Store
 from kurhan.table import Hall
 from kurhan.web.app import Server as Web
 from kurhan.web.app import make_app
+from tests.serving import free_port
 
 SEED = os.environ.get("KURHAN_SEED", "1")  # the games are the same each time, so that a failure can be seen again
 LATEST = 60  # tables a test has made
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
 
 
 class SharedServer:

@@ -14,19 +14,15 @@ from collections.abc import Callable
 from time import process_time
 from typing import Any
 
-from kurhan.core import state as engine
 from kurhan.core.game import Game
 from kurhan.core.playout import copies, playout
 from kurhan.core.rng import Rng
 from kurhan.core.state import State
+from kurhan.engine import compiled
 
 GAMES = 50  # so many are played in a round, set up before the clock runs
 POSITIONS = 10  # so many are copied in a round ...
 COPIES = 200  # ... this often each
-
-
-def compiled() -> bool:
-    return not str(engine.__file__).endswith(".py")
 
 
 def bench(games: list[Game], seconds: float) -> dict[str, Any]:
