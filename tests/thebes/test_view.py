@@ -129,7 +129,7 @@ def test_nothing_is_on_the_way_when_it_is_over() -> None:
     """TH-10.6"""
     view = finished().view(0)
     for thing in (view["display"][0], view["exhibitions"][0], view["exchange"]):
-        assert (thing["way"], thing["until"]) == (None, None)
+        assert (thing["way"], thing["until"], len(thing["plays"])) == (None, None, 2)
     assert view["exchange"]["weeks"] == 1
     assert [need["have"] for need in view["exhibitions"][0]["needs"]] == [0, 0]
     assert {(where["weeks"], tuple(where["way"])) for where in view["places"]} == {(None, ())}
@@ -148,6 +148,13 @@ def test_the_piles() -> None:
 
 
 # -- the map ---------------------------------------------------------------------------------------------------------
+
+
+def test_cities_and_sites() -> None:
+    """TH-1.1"""
+    places = table(2).view(None)["places"]
+    assert [where["name"] for where in places] == BOX.places
+    assert [where["name"] for where in places if where["site"]] == list(SITES)
 
 
 def test_a_city() -> None:
@@ -354,7 +361,7 @@ def test_who_is_at_the_end_of_the_track() -> None:
 
 
 def test_a_player() -> None:
-    """TH-11, TH-12.1: all of it is open to all"""
+    """TH-11.6, TH-12.1: all of it is open to all"""
     hand = (
         "greece-2 greece-1 rumours-greece general-2 general-1 assistant shovel shovel shovel "
         "congress congress congress congress zeppelin automobile automobile permission"
