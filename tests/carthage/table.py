@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import kurhan
+import tests.play
 from kurhan.core.state import NOBODY
 from kurhan.core.text import Text
 from kurhan.games.carthage.components import COLOURS, Box
@@ -94,11 +95,8 @@ def table(
 
 
 def play(state: Carthage, seat: int, *notations: str) -> list[Text]:
-    """A seat's actions one after the other. Returns what happened; no card may get lost on the way."""
-    events: list[Text] = []
-    for notation in notations:
-        events.extend(state.play(seat, notation))
-        assert state.inventory() == CARDS
+    """A seat's actions one after the other. Purses are always worth what is in them."""
+    events = tests.play.play(state, seat, *notations)
     for i in range(state.seats):
         aside = state.aside if i == state.asked() else []
         assert state.purse[i] == state.worth(state.secret[i] + state.taken[i] + aside)
@@ -108,22 +106,6 @@ def play(state: Carthage, seat: int, *notations: str) -> list[Text]:
 def buy(state: Carthage, seat: int, *cards: str) -> list[Text]:
     """A purchase paid with these cards."""
     return play(state, seat, "buy", *[f"pay {card}" for card in cards])
-
-
-def options(state: Carthage, seat: int) -> list[str]:
-    """What a seat may do now; nothing if it is not asked."""
-    question = state.question(seat)
-    return [option.notation for option in question.options] if question else []
-
-
-def refused(state: Carthage, seat: int) -> dict[str, str]:
-    """What a seat may not do now, and the clause that forbids it."""
-    question = state.question(seat)
-    return {refusal.action: refusal.clause for refusal in question.refused} if question else {}
-
-
-def step(state: Carthage) -> str:
-    return type(state.steps[-1]).__name__
 
 
 def show(cards: Sequence[int]) -> str:
@@ -150,8 +132,3 @@ def ships(state: Carthage) -> dict[str, int]:
 
 def tokens(state: Carthage, seat: int) -> dict[str, int]:
     return {colour: count for colour, count in zip(COLOURS, state.tokens[seat], strict=True) if count}
-
-
-def told(events: Sequence[Text], key: str) -> list[Text]:
-    """The lines of the log with this key."""
-    return [event for event in events if event.key == key]

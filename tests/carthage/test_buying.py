@@ -15,15 +15,12 @@ from tests.carthage.table import (
     buy,
     farm,
     market,
-    options,
     play,
-    refused,
     ships,
     show,
-    step,
     table,
-    told,
 )
+from tests.play import options, refused, step, told
 
 
 def test_a_buyer_buys_the_whole_market() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kurhan.games.carthage.state import Carthage
-from tests.carthage.table import SECOND_SKULL, SKULL, buy, options, show, table, tokens, told
+from tests.carthage.table import SECOND_SKULL, SKULL, buy, show, table, tokens
+from tests.play import options, told
 
 SEVEN = "red red red red blue blue blue"
 SIX = "red red red blue blue blue"

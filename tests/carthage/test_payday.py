@@ -4,21 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.carthage.table import (
-    ALEXANDRIA,
-    CYRENAICA,
-    SAFE,
-    SECOND_SKULL,
-    SKULL,
-    buy,
-    options,
-    play,
-    ships,
-    show,
-    table,
-    tokens,
-    told,
-)
+from tests.carthage.table import ALEXANDRIA, CYRENAICA, SAFE, SECOND_SKULL, SKULL, buy, play, ships, show, table, tokens
+from tests.play import options, told
 
 BROWN, PINK = 0, 1
 

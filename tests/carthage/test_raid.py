@@ -3,21 +3,8 @@
 from __future__ import annotations
 
 from kurhan.games.carthage.state import Carthage
-from tests.carthage.table import (
-    ALEXANDRIA,
-    CYRENAICA,
-    SECOND_SKULL,
-    SKULL,
-    buy,
-    options,
-    play,
-    refused,
-    ships,
-    show,
-    step,
-    table,
-    told,
-)
+from tests.carthage.table import ALEXANDRIA, CYRENAICA, SECOND_SKULL, SKULL, buy, play, ships, show, table
+from tests.play import options, refused, step, told
 
 RAIDED = {"green": SECOND_SKULL, "red": SKULL, "blue": SECOND_SKULL}
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.carthage.table import SECOND_SKULL, buy, farm, market, options, play, show, table, told
+from tests.carthage.table import SECOND_SKULL, buy, farm, market, play, show, table
+from tests.play import options, told
 
 DECK = "green-2 green-3 green-5 red-2 red-3"
 

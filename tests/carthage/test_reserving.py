@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kurhan import IllegalAction
-from tests.carthage.table import buy, farm, market, options, play, refused, show, table
+from tests.carthage.table import buy, farm, market, play, show, table
+from tests.play import options, refused
 
 WHITE, PINK, BROWN = range(3)
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import kurhan
 from kurhan.games.carthage.state import Carthage
-from tests.carthage.table import SECOND_SKULL, SKULL, buy, options, play, show, step, table
+from tests.carthage.table import SECOND_SKULL, SKULL, buy, play, show, table
+from tests.play import options, step
 
 RAIDED = {"green": SECOND_SKULL, "red": SKULL}
 

@@ -8,7 +8,8 @@ import kurhan
 from kurhan.core.state import NOBODY
 from kurhan.games.carthage.rules.setup import starting_player
 from kurhan.games.carthage.state import Carthage
-from tests.carthage.table import BOX, CARDS, options, play, step, table, tokens
+from tests.carthage.table import BOX, CARDS, play, table, tokens
+from tests.play import options, step
 
 
 def start(seats: int, seed: int, options: dict[str, str] | None = None) -> Carthage:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import kurhan
 from kurhan.core.playout import playout
 from kurhan.games.carthage.state import Carthage
-from tests.carthage.table import buy, farm, market, options, play, refused, show, step, table
+from tests.carthage.table import buy, farm, market, play, show, table
+from tests.play import options, refused, step
 
 BROWN, WHITE, PINK, LIGHT_BROWN = range(4)
 

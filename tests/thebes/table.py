@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 
 import kurhan
 from kurhan.core.state import NOBODY
-from kurhan.core.text import Text
 from kurhan.games.thebes.components import CITIES, FAME, SITES, VALID, Box
 from kurhan.games.thebes.rules.dig import gain
 from kurhan.games.thebes.rules.turn import TURNS
 from kurhan.games.thebes.state import Thebes
+from tests.play import options
 
 BOX: Box = kurhan.game("thebes").box
 RESEARCHERS = list(range(85))
@@ -118,39 +118,9 @@ def own(state: Thebes, seat: int, name: str) -> None:
     raise ValueError(f"no {name} is left to be found")
 
 
-def play(state: Thebes, seat: int, *notations: str) -> list[Text]:
-    """A seat's actions one after the other. Returns what happened; nothing may get lost on the way."""
-    events: list[Text] = []
-    before = state.inventory()
-    for notation in notations:
-        events.extend(state.play(seat, notation))
-        assert state.inventory() == before
-    return events
-
-
-def options(state: Thebes, seat: int) -> list[str]:
-    """What a seat may do now; nothing if it is not asked."""
-    question = state.question(seat)
-    return [option.notation for option in question.options] if question else []
-
-
 def weeks(state: Thebes, seat: int) -> list[int]:
     """For how many weeks a seat may dig."""
     return [int(option.split()[1]) for option in options(state, seat) if option.startswith("weeks")]
-
-
-def refused(state: Thebes, seat: int) -> dict[str, str]:
-    """What a seat may not do now, and the clause that forbids it."""
-    question = state.question(seat)
-    return {refusal.action: refusal.clause for refusal in question.refused} if question else {}
-
-
-def note(state: Thebes, seat: int, notation: str) -> Text | None:
-    question = state.question(seat)
-    assert question is not None
-    action = question.find(notation)
-    assert action is not None
-    return question.note(action)
 
 
 def show(cards: Sequence[int]) -> str:
@@ -165,8 +135,3 @@ def found(state: Thebes, seat: int) -> list[str]:
 def valid(state: Thebes, seat: int) -> str:
     """The sites for which a seat's permission is valid."""
     return " ".join(name for site, name in enumerate(SITES) if state.have[seat][VALID + site])
-
-
-def told(events: Sequence[Text], key: str) -> list[Text]:
-    """The lines of the log with this key."""
-    return [event for event in events if event.key == key]

@@ -6,7 +6,8 @@ import pytest
 
 from kurhan.games.thebes.components import WARSAW
 from kurhan.games.thebes.state import Thebes
-from tests.thebes.table import RESEARCHERS, called, options, play, show, table, told
+from tests.play import options, play, told
+from tests.thebes.table import RESEARCHERS, called, show, table
 
 CARDS = "greece-1@rome crete-1@berlin egypt-3@moscow congress@paris"
 

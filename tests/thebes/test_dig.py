@@ -7,7 +7,8 @@ import pytest
 from kurhan.core.text import Text
 from kurhan.games.thebes.components import SITES
 from kurhan.games.thebes.state import Thebes
-from tests.thebes.table import BOX, found, note, options, play, refused, show, table, told, valid, weeks
+from tests.play import note, options, play, refused, told
+from tests.thebes.table import BOX, found, show, table, valid, weeks
 
 CRETE = SITES.index("crete")
 # Specialised knowledge about Crete of the rulebook's example: 2 + 1 on books, general knowledge 5.

@@ -7,7 +7,8 @@ import pytest
 import kurhan
 from kurhan.games.thebes.components import SITES
 from kurhan.games.thebes.state import Thebes
-from tests.thebes.table import found, options, play, refused, show, table, told, valid, weeks
+from tests.play import options, play, refused, told
+from tests.thebes.table import found, show, table, valid, weeks
 
 ALL = " ".join(SITES)
 CARDS = "greece-1@rome crete-1@berlin egypt-3@moscow congress@paris"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.thebes.table import found, options, play, refused, show, table, told
+from tests.play import options, play, refused, told
+from tests.thebes.table import found, show, table
 
 GREEK, EGYPTIAN = "bronze-horse", "ushabti scarab"
 

@@ -10,7 +10,8 @@ import pytest
 import kurhan
 from kurhan.core.components import Components
 from tests.page import page
-from tests.thebes.table import play, table
+from tests.play import play
+from tests.thebes.table import table
 
 GAME = kurhan.game("thebes")
 FILE = GAME.folder / "components.toml"

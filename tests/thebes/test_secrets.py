@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import kurhan
 from kurhan.games.thebes.state import Thebes
-from tests.thebes.table import BOX, play, table
+from tests.play import play
+from tests.thebes.table import BOX, table
 
 
 def start(seats: int, seed: int) -> Thebes:

@@ -9,7 +9,8 @@ from kurhan.core.text import Text
 from kurhan.games.thebes.bot import ThebesInsight
 from kurhan.games.thebes.components import CITIES, SITES
 from kurhan.games.thebes.state import Thebes
-from tests.thebes.table import BOX, note, options, play, refused, show, table, told, valid
+from tests.play import note, options, play, refused, told
+from tests.thebes.table import BOX, show, table, valid
 
 CARDS = "greece-1@rome crete-1@berlin egypt-3@moscow congress@paris"
 

@@ -9,7 +9,8 @@ import pytest
 from kurhan.core.state import NOBODY
 from kurhan.games.thebes.components import SITES
 from kurhan.games.thebes.state import Thebes
-from tests.thebes.table import BOX, find, play, table
+from tests.play import play
+from tests.thebes.table import BOX, find, table
 
 CARDS = "greece-2@rome rumours-egypt general-1@paris shovel@moscow"
 CRETE = SITES.index("crete")
