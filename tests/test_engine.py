@@ -79,14 +79,14 @@ def test_rules_that_fail_on_our_own_box_are_not_blamed_on_the_box(shelf: Path) -
         "atlantis",
         """
 from kurhan.core.game import Game
-from kurhan.games.carthage import Box, Carthage, CarthageInsight
+from kurhan.games.carthage import Box, Carthage, CarthageInsight, view
 
 def set_up(state, options):
     1 / 0
 
 GAME = Game(
     id="atlantis", titles={}, seats=range(2, 3), rules=1, bound=100, options={}, box=Box, state=Carthage,
-    set_up=set_up, steps=[], insight=CarthageInsight(),
+    set_up=set_up, steps=[], view=view, insight=CarthageInsight(),
 )
 """,
     )
