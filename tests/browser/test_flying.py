@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from kurhan import games
 from tests.browser.conftest import People
-from tests.browser.player import sit_down
 from tests.browser.server import SharedServer
 
 # A piece in a row, a turned one, one that grows, parts of a drawing (one of them turned about a corner), and one that
@@ -66,6 +64,14 @@ FIRST_FRAME = """async ({before, after}) => {
 }"""
 
 
+def empty_room(server: SharedServer, people: People) -> Page:
+    """A page with the script and a room, but no socket that would bring a table of its own."""
+    page = people("en-GB", calm=False).new_page()
+    page.goto(server.url)
+    page.evaluate("() => { document.getElementById('main').innerHTML = '<div id=room></div>' }")
+    return page
+
+
 def middle(place: dict[str, float]) -> dict[str, Any]:
     return {"x": pytest.approx(place["x"], abs=1), "y": pytest.approx(place["y"], abs=1)}
 
@@ -81,8 +87,7 @@ def middle(place: dict[str, float]) -> dict[str, Any]:
     ],
 )
 def test_a_flight_begins_where_the_piece_lay(server: SharedServer, people: People, how: str) -> None:
-    page = people("en-GB", calm=False).new_page()
-    sit_down(page, server.url, games()[0].id, "open")
+    page = empty_room(server, people)
     found = page.evaluate(FIRST_FRAME, {"before": BEFORE.format(how=how), "after": AFTER.format(how=how)})
     old, first, rest = found["old"], found["first"], found["rest"]
     assert len(first) == 6
@@ -94,8 +99,7 @@ def test_a_flight_begins_where_the_piece_lay(server: SharedServer, people: Peopl
 
 
 def test_a_piece_on_a_zoomed_board_flies_into_a_hand_out_of_sight(server: SharedServer, people: People) -> None:
-    page = people("en-GB", calm=False).new_page()
-    sit_down(page, server.url, games()[0].id, "open")
+    page = empty_room(server, people)
     piece = '<b data-piece="card" class="flier" style="display: block; width: 40px; height: 60px"></b>'
     board = '<div style="position: absolute; left: 300px; top: 200px; transform: scale(2)">{}</div>'
     home = '<p id="home" data-takes="card" style="position: absolute; left: 700px; top: 400px">home</p>'
