@@ -179,6 +179,7 @@ def test_a_site() -> None:
         "name": "egypt", "site": True, "here": [], "weeks": 3, "way": ["london", "paris", "rome", "crete", "egypt"],
         "plays": ["dig egypt", "dig egypt by zeppelin", "dig egypt on foot"],
     }  # fmt: skip
+    assert place(state, "greece")["plays"] == ["dig greece", "dig greece by zeppelin", "dig greece on foot"]
 
 
 def test_what_can_be_done_in_warsaw_and_where_exhibitions_are() -> None:
@@ -224,10 +225,12 @@ def test_a_site_and_its_bag() -> None:
     assert (sites[2]["odds"], sites[2]["points"]) == (0, 0)
 
 
-def test_an_empty_bag_has_no_odds() -> None:
+def test_a_bag_without_sand_and_an_empty_one() -> None:
     """TH-12.2"""
-    site = table(2, bags={"crete": ""}, sand={"crete": 0}).view(None)["sites"][CRETE]
-    assert (site["bag"], site["sand"], site["odds"]) == ([], 0, 0)
+    state = table(2, bags={"greece": "troy-seal", "crete": ""}, sand={"greece": 0, "crete": 0})
+    greece, crete = state.view(None)["sites"][:2]
+    assert (len(greece["bag"]), greece["sand"], greece["odds"]) == (1, 0, 100)
+    assert (crete["bag"], crete["sand"], crete["odds"]) == ([], 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -318,6 +321,14 @@ def test_a_haul_grows() -> None:
     assert state.view(None)["haul"] is None
 
 
+def test_sand_of_the_first_site() -> None:
+    """TH-8.5"""
+    state = table(2, hands=["greece-3"], at=["greece"], bags={"greece": ""}, sand={"greece": 1})
+    play(state, 0, "dig greece", "weeks 3")
+    haul = state.moments[-1].view(None)["haul"]
+    assert (haul["site"], haul["finds"], haul["sand"], haul["tokens"][0]["type"]) == ("greece", 0, 1, "sand")
+
+
 def test_the_wheel() -> None:
     """TH-1.8"""
     wheel = table(2).view(None)["wheel"]
@@ -364,7 +375,7 @@ def test_who_is_at_the_end_of_the_track() -> None:
 def test_a_player() -> None:
     """TH-11.6, TH-12.1: all of it is open to all"""
     hand = (
-        "greece-2 greece-1 rumours-greece general-2 general-1 assistant shovel shovel shovel "
+        "greece-2 greece-1 rumours-greece rumours-palestine general-2 general-1 assistant shovel shovel shovel "
         "congress congress congress congress zeppelin automobile automobile permission"
     )
     state = table(
@@ -389,13 +400,17 @@ def test_a_player() -> None:
                 {"site": "palestine", "count": 2, "have": 0, "met": False},
             ],
         }  # fmt: skip
-        assert sites[:3] == [
+        assert sites == [
             {"site": "greece", "special": 3, "knowledge": 6, "best": 9, "rumours": 1, "artefacts": 0, "valid": True,
              "lead": 5},
             {"site": "crete", "special": 1, "knowledge": 2, "best": 4, "rumours": 0, "artefacts": 1, "valid": True,
              "lead": 5},
             {"site": "egypt", "special": 0, "knowledge": 0, "best": 2, "rumours": 0, "artefacts": 1, "valid": False,
              "lead": 0},
+            {"site": "palestine", "special": 0, "knowledge": 0, "best": 6, "rumours": 1, "artefacts": 0, "valid": True,
+             "lead": 0},
+            {"site": "mesopotamia", "special": 0, "knowledge": 0, "best": 2, "rumours": 0, "artefacts": 0,
+             "valid": True, "lead": 0},
         ]  # fmt: skip
     assert state.view(None)["players"][0]["seat"] == 0
     assert state.view(None)["players"][0]["cards"] == []
