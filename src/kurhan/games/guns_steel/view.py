@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, TypedDict
 
 from kurhan.core.effect import PhraseView
@@ -74,7 +75,7 @@ class OfferView(CardView):
     affordable: bool | None  # for the seat that looks
     size: int  # of the research stack that it is the top of; 0 in the pyramid
     rests_on: list[int]  # places in the row below, from 0, where a card lies that it rests on
-    below: list[str]  # cards that it is linked to below, by name: those that cause its surcharges
+    below: list[str]  # cards that it is linked to below, by name, the nearest first: they cause its surcharges
     above: list[int]  # cards that are linked to it from above
     adds_to: list[int]  # all whose surcharges it causes: those above, and tops of later research stacks
 
@@ -175,10 +176,10 @@ class GunsSteelView(Head):
 
 def view(state: GunsSteel, seat: int | None) -> GunsSteelView:
     eye = NOBODY if seat is None else seat
-    box = state.box
+    box, track = state.box, state.edition != NEW_WORLD
     step = None if state.over else state.steps[-1]
-    rows = [row_view(state, era, eye) for era in range(N_ERAS)]
-    buying = step.card if isinstance(step, Paying) else NOBODY
+    rows = row_views(state, eye)
+    paying = step if isinstance(step, Paying) else None
     return {
         **head(state, seat),
         "set": SETS[state.edition],
@@ -192,22 +193,21 @@ def view(state: GunsSteel, seat: int | None) -> GunsSteelView:
         "all_free": state.free >= ALL_LINKS,
         "buys": state.buys,
         "clash": clash_view(state),
-        "goal": None if state.edition == NEW_WORLD else box.goal,
-        "tokens": 0 if state.edition == NEW_WORLD else box.tokens,
+        "goal": box.goal if track else None,
+        "tokens": box.tokens if track else 0,
         "using": step.card if isinstance(step, Using) else None,
         "getting": [RESOURCES[resource] for resource in step.kinds()] if isinstance(step, Getting) else [],
-        "buying": next((offer for row in rows for offer in offers(row) if offer["id"] == buying), None),
-        "payment": (
-            payment_view(state, buying, step.payment(state)) if isinstance(step, Paying) and step.seat == seat else None
-        ),
-        "payments": payments(state, eye) if isinstance(step, Buying) and step.seat == seat else {},
+        "buying": offer_of(rows, paying.card) if paying else None,
+        "payment": payment_view(state, paying.card, paying.payment(state)) if paying and paying.seat == eye else None,
+        "payments": payments(state, eye) if isinstance(step, Buying) and step.seat == eye else {},
         "players": [player_view(state, i, eye) for i in range(state.seats)],
     }
 
 
-# -- cards and wonders ---------------------------------------------------------------------------------------------
+# -- cards and wonders: what never changes is put together once, and all views share it ------------------------------
 
 
+@cache
 def card_view(box: Box, card: int) -> CardView:
     cost = box.cost[card]
     return {
@@ -236,6 +236,7 @@ def back_view(box: Box, card: int) -> BackView:
     }
 
 
+@cache
 def wonder_view(box: Box, wonder: int) -> WonderView:
     return {
         "id": wonder,
@@ -252,25 +253,30 @@ def wonder_view(box: Box, wonder: int) -> WonderView:
 # -- the pyramid ---------------------------------------------------------------------------------------------------
 
 
-def row_view(state: GunsSteel, era: int, eye: int) -> RowView:
-    start = int(state.start_of(era))
+def row_views(state: GunsSteel, eye: int) -> list[RowView]:
+    """The rows, and what their cards would cost the seat that looks."""
+    have = None if eye == NOBODY else state.resources(eye)
     linked = state.linked()
-    cards: list[OfferView | None] = []
-    for position in range(start, int(state.start_of(era + 1))):
-        empty = state.row[position] == NOBODY
-        cards.append(None if empty else pyramid_view(state, era, position, linked, eye))
-    stack = state.stacks[era]
-    return {
-        "era": ERAS[era],
-        "cards": cards,
-        "stack": {**offer_view(state, stack[-1], eye), "size": len(stack)} if stack else None,
-        "research": [card_view(state.box, card) for card in stack],
-        "wonder": waiting_view(state, era),
-    }
+    rows: list[RowView] = []
+    for era in range(N_ERAS):
+        stack = state.stacks[era]
+        rows.append({
+            "era": ERAS[era],
+            "cards": [pyramid_view(state, era, position, linked, have) for position in places(state, era)],
+            "stack": {**offer_view(state, stack[-1], have), "size": len(stack)} if stack else None,
+            "research": card_views(state.box, stack),
+            "wonder": waiting_view(state, era),
+        })  # fmt: skip
+    return rows
 
 
-def offer_view(state: GunsSteel, card: int, eye: int) -> OfferView:
-    """A card on offer, and what it would cost the seat that looks."""
+def places(state: GunsSteel, era: int) -> range:
+    """The positions of a row."""
+    return range(int(state.start_of(era)), int(state.start_of(era + 1)))
+
+
+def offer_view(state: GunsSteel, card: int, have: list[int] | None) -> OfferView:
+    """A card on offer; in the pyramid it may have links as well."""
     box = state.box
     links, due = int(state.surcharges(card)), int(state.surcharge(card))
     return {
@@ -279,7 +285,7 @@ def offer_view(state: GunsSteel, card: int, eye: int) -> OfferView:
         "waived": links - due,
         "surcharge": due,
         "price": box.price[card] + due,
-        "affordable": None if eye == NOBODY else affordable(box, state.resources(eye), box.cost[card], due),
+        "affordable": None if have is None else affordable(box, have, box.cost[card], due),
         "size": 0,
         "rests_on": [],
         "below": [],
@@ -288,27 +294,28 @@ def offer_view(state: GunsSteel, card: int, eye: int) -> OfferView:
     }
 
 
-def pyramid_view(state: GunsSteel, era: int, position: int, linked: list[int], eye: int) -> OfferView:
-    """A card of the pyramid: which others it is linked to, the nearest first, and from left to right."""
+def pyramid_view(
+    state: GunsSteel, era: int, position: int, linked: list[int], have: list[int] | None
+) -> OfferView | None:
     row, box = state.row, state.box
-    below: list[str] = []
-    for lower in range(era - 1, -1, -1):
-        for place in range(int(state.start_of(lower)), int(state.start_of(lower + 1))):
-            if linked[position] & (1 << place):
-                below.append(box.slug[row[place]])
-    rests_on: list[int] = []
-    if era:
-        left, start = box.supports[state.width][position], int(state.start_of(era - 1))
-        rests_on = [place - start for place in (left, left + 1) if row[place] != NOBODY]
+    if row[position] == NOBODY:
+        return None
+    below = [i for lower in range(era - 1, -1, -1) for i in places(state, lower) if linked[position] & (1 << i)]
     above = [row[i] for i in range(position, len(row)) if row[i] != NOBODY and linked[i] & (1 << position)]
-    later = [state.stacks[i][-1] for i in range(era + 1, N_ERAS) if state.stacks[i]]
+    later = [stack[-1] for stack in state.stacks[era + 1 :] if stack]
     return {
-        **offer_view(state, row[position], eye),
-        "rests_on": rests_on,
-        "below": below,
+        **offer_view(state, row[position], have),
+        "rests_on": rests_on(state, era, position) if era else [],
+        "below": [box.slug[row[i]] for i in below],
         "above": above,
         "adds_to": above + later,
     }
+
+
+def rests_on(state: GunsSteel, era: int, position: int) -> list[int]:
+    """The places of the row below where a card lies just under a position."""
+    left = state.box.supports[state.width][position]
+    return [i - int(state.start_of(era - 1)) for i in (left, left + 1) if state.row[i] != NOBODY]
 
 
 def waiting_view(state: GunsSteel, era: int) -> WaitingView | None:
@@ -322,8 +329,13 @@ def waiting_view(state: GunsSteel, era: int) -> WaitingView | None:
     }
 
 
-def offers(row: RowView) -> list[OfferView]:
-    return [offer for offer in [*row["cards"], row["stack"]] if offer is not None]
+def offer_of(rows: list[RowView], card: int) -> OfferView | None:
+    """A card where it is on offer."""
+    for row in rows:
+        for offer in [*row["cards"], row["stack"]]:
+            if offer is not None and offer["id"] == card:
+                return offer
+    return None
 
 
 # -- payments ------------------------------------------------------------------------------------------------------
