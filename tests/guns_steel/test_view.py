@@ -60,6 +60,7 @@ def test_a_card_that_everyone_begins_with_is_ones_own() -> None:
     state = table(2, hands=["", "mining"], turn=1)
     (mining,) = state.view(1)["players"][1]["cards"]
     assert (mining["id"], mining["number"], mining["own"]) == (card("mining", 1), 4, True)
+    assert not offers(table(2, rows=PYRAMID), 0)["domestication"]["own"]
 
 
 def test_a_wonder() -> None:
@@ -129,9 +130,11 @@ def test_for_which_cards_above_one_is_a_surcharge() -> None:
 
 def test_cards_of_earlier_eras_add_to_research_as_well() -> None:
     """GS-12.5: whether linked or not"""
-    state = table(3, set="combined", rows=PYRAMID, stacks={"horse": "legion", "oil": "museum revolution"})
+    state = table(
+        3, set="combined", rows=PYRAMID, stacks={"horse": "legion", "gunpowder": "theology", "oil": "museum revolution"}
+    )
     found = offers(state, 0)
-    assert sorted(found["domestication"]["adds_to"]) == ids("navigation railway museum")
+    assert sorted(found["domestication"]["adds_to"]) == ids("navigation railway theology museum")
     assert sorted(found["domestication"]["above"]) == ids("navigation railway")
     assert found["railway"]["adds_to"] == []
     row = state.view(0)["rows"][2]
@@ -331,6 +334,10 @@ def test_a_card_laid_so_that_others_cannot_tell_which() -> None:
     seen = state.view(1)["players"][0]
     assert seen["laid"] == [{"id": -1, "card": "", "resource": "food", "points": 0, "own": True}]
     assert names(seen["unseen"]) == "agriculture barter mining"
+    state = table(2, hands=["domestication iron-working"])
+    play(state, 0, "lay domestication")
+    (seen,) = state.view(1)["players"][0]["laid"]
+    assert (seen["card"], seen["resource"], seen["own"]) == ("", "horse", False)
 
 
 def test_open_hands_are_seen_by_all() -> None:
@@ -343,18 +350,18 @@ def test_open_hands_are_seen_by_all() -> None:
 def test_what_counts_in_the_end() -> None:
     """The best first, and in an order that tells nothing of what is in hand"""
     state = table(
-        2, phase="end", turn=1, round=BOX.rounds, hands=["cannon agriculture", "mining barter"], up=["knight"],
+        2, phase="end", turn=1, round=BOX.rounds, hands=["cannon code-of-laws", "mining barter"], up=["knight"],
         laid=["computer currency"],
     )  # fmt: skip
     assert state.over
     for eye in (0, 1, None):
         players = state.view(eye)["players"]
-        assert names(players[0]["scoring"]) == "computer cannon knight currency"
+        assert names(players[0]["scoring"]) == "computer cannon knight currency code-of-laws"
         assert players[1]["scoring"] == []
     state.laid_at[card("currency")] = 1
     state.laid_at[card("computer")] = 2
-    assert names(state.view(0)["players"][0]["scoring"]) == "computer cannon knight currency"
-    assert names(state.view(1)["players"][0]["scoring"]) == "computer cannon knight currency"
+    assert names(state.view(0)["players"][0]["scoring"]) == "computer cannon knight currency code-of-laws"
+    assert names(state.view(1)["players"][0]["scoring"]) == "computer cannon knight code-of-laws currency"
 
 
 # -- an attack ---------------------------------------------------------------------------------------------------------

@@ -36,7 +36,6 @@ from kurhan.games.guns_steel.actions import (
 )
 
 RESOURCES: Final = ("food", "iron", "horse", "gunpowder", "oil", "earth", "space")
-FOOD: Final = 0
 OIL: Final = 4
 EARTH: Final = 5
 SPACE: Final = 6
@@ -50,7 +49,6 @@ N_ERAS: Final = 5
 
 TYPES: Final = ("civil", "tactics", "military")
 CIVIL: Final = 0
-TACTICS: Final = 1
 MILITARY: Final = 2
 ANY_TYPE: Final = 3
 
@@ -78,7 +76,6 @@ class Box:
     def __init__(
         self, parts: Components, effects: Vocabulary[Effect[Any]], conditions: Vocabulary[Condition[Any]]
     ) -> None:
-        self.parts = parts
         self.names: list[str] = []  # by kind
         self.slug: list[str] = []  # this and the following by card
         self.number: list[int] = []
@@ -94,7 +91,6 @@ class Box:
         self.price = b""  # how many in all
         self.pair_out: list[bool] = []
         self.effects: list[list[Effect[Any]]] = []
-        self.known: list[list[str]] = []
         self.source: list[str] = []
         self.read_cards(parts, effects)
         self.wonders: list[str] = []
@@ -177,7 +173,6 @@ class Box:
         self.price += bytes([sum(cost)])
         self.pair_out.append(entry["pair_out"])
         self.effects.append([read(effects, parts, "cards", index, "effect", line) for line in entry["effect"]])
-        self.known.append([str(fact) for fact in entry.get("known", [])])
         self.source.append(entry["source"])
 
     def read_wonders(self, parts: Components, conditions: Vocabulary[Condition[Any]]) -> None:

@@ -14,7 +14,6 @@ from kurhan.games.guns_steel.state import GunsSteel
 
 # What those who are beaten lose.
 LOSSES: Final = ("nothing", "exhaust", "plunder", "wonder", "points")
-NOTHING: Final = 0
 EXHAUST: Final = 1
 PLUNDER: Final = 2
 LOSE_WONDER: Final = 3
