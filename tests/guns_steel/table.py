@@ -14,6 +14,7 @@ import kurhan
 from kurhan.core.components import Components
 from kurhan.core.state import NOBODY
 from kurhan.core.text import Text
+from kurhan.games.guns_steel import unpack
 from kurhan.games.guns_steel.components import (
     ERAS,
     FIRST_CARD,
@@ -23,13 +24,12 @@ from kurhan.games.guns_steel.components import (
     RENAISSANCE,
     RESOURCES,
     SETS,
-    Box,
 )
 from kurhan.games.guns_steel.rules.turn import begin_turn
 from kurhan.games.guns_steel.state import GunsSteel
 
 FILE = Path(__file__).with_name("box.toml")
-BOX = Box(Components.read(FILE))
+BOX = unpack(Components.read(FILE))
 # The phases of a turn that are over when a turn begins with a later one.
 DONE = {"resource": 0, "technology": 1, "purchase": 2, "end": 3}
 

@@ -13,7 +13,11 @@ import pytest
 
 import kurhan
 from kurhan.core.components import Components, ComponentsError
-from kurhan.games.guns_steel.components import CONDITIONS, ERAS, EXTRAS, LOSSES, RESOURCES, TYPES, VERBS, Box
+from kurhan.games.guns_steel import unpack
+from kurhan.games.guns_steel.components import ERAS, RESOURCES, TYPES
+from kurhan.games.guns_steel.rules.attack import LOSSES
+from kurhan.games.guns_steel.rules.conditions import CONDITIONS
+from kurhan.games.guns_steel.rules.effects import EFFECTS, EXTRAS
 from tests.guns_steel.table import FILE as TEST_BOX
 
 GAME = kurhan.game("guns_steel")
@@ -75,7 +79,7 @@ def test_the_numbers_of_an_era(edition: str, era: str, first: int, last: int) ->
 
 def test_both_sides_of_a_card_have_the_same_points() -> None:
     """GS-1.2: a card has one number of points, and everyone's five have the same sides"""
-    box = Box(PARTS)
+    box = unpack(PARTS)
     for name, card in CARDS.items():
         places = [place for place, slug in enumerate(box.slug) if slug == name]
         assert len(places) == (4 if card["set"] == "start" else 1)
@@ -375,10 +379,10 @@ def test_no_two_wonders_ask_for_the_same(edition: str) -> None:
 def test_every_verb_occurs() -> None:
     """GS-14.5: and every way to lose, every way an attack gives points, and every condition"""
     every = [effect for card in CARDS.values() for effect in effects(card)]
-    assert {effect[0] for effect in every} == set(VERBS)
+    assert {effect[0] for effect in every} == set(EFFECTS.verbs)
     assert {effect[1] for effect in every if effect[0] == "attack"} == set(LOSSES)
     assert {word for effect in every if effect[0] == "attack" for word in effect[3::2]} == set(EXTRAS)
-    assert {wonder["condition"].split()[0] for wonder in WONDERS.values()} == set(CONDITIONS)
+    assert {wonder["condition"].split()[0] for wonder in WONDERS.values()} == set(CONDITIONS.verbs)
 
 
 @each_set
@@ -461,10 +465,27 @@ def edited(change: Callable[[str], str]) -> Components:
         ('"renew food 1"', '"reap food 1"', "unknown verb"),
         ('"renew food 1"', '"renew food"', "after renew belong: resource number"),
         ('"renew food 1"', '"renew wood 1"', "'wood' is no resource"),
+        ('"renew food 1"', '"renew wood 1"', "one of food, iron, horse, gunpowder, oil, earth, space, any"),
+        ('"renew food 1"', '"reap food 1"', "there is: renew, gain, trade"),
+        ('"renew food 1"', '"copy me"', "after copy belong: nothing"),
+        ('"gain iron 2"', '"gain any 2"', "'any' is no resource"),
+        ('"gain iron 2"', '"gain iron 20"', "'20' is no number (1 to 19)"),
+        ('"tribute 2"', '"tribute two"', "'two' is no number"),
+        ('"points 1"', '"points 0"', "'0' is no number (-19 to 19 without 0)"),
+        ('"each civil 1 3"', '"each any 1 3"', "'any' is no type (one of civil, tactics, military)"),
+        ('"discover horse"', '"discover food"', "'food' is no era"),
+        ("iron/horse/gunpowder/oil 1", "iron/wood 1", "'iron/wood' is no resources (some of food/iron/"),
         ('"attack exhaust 1"', '"attack burn 1"', "must be like"),
+        ('"attack exhaust 1"', '"attack exhaust"', "must be like"),
+        ('"attack exhaust 1"', '"attack exhaust 1 always"', "must be like"),
+        ('"attack exhaust 1"', '"attack exhaust 1 never 1"', "must be like"),
+        ('"attack exhaust 1"', '"attack exhaust 1 always -1"', "must be like"),
+        ('"attack exhaust 1"', '"attack"', "must be like"),
         ('picture = "cannon"', 'picture = "knight"', "picture must name a card of the same set and era"),
         ('condition = "kinds 4"', 'condition = "colours 4"', "unknown"),
         ('condition = "kinds 4"', 'condition = "kinds many"', "after kinds belong: number"),
+        ('condition = "kinds 4"', 'condition = ""', "there is: resource, resources, kinds"),
+        ('condition = "type tactics 3"', 'condition = "type any 3"', "'any' is no type"),
         ("glory = 0", "glory = 2", "glory must be 0 in the New World"),
         ("cards = 6", "cards = 7", "one card shorter"),
         ("pair_out = true", "pair_out = false", "must be pair_out"),
@@ -475,7 +496,7 @@ def edited(change: Callable[[str], str]) -> Components:
 def test_a_box_with_a_mistake_is_not_taken(old: str, new: str, message: str) -> None:
     """GS-14.6: whoever brings their own components is told what is wrong"""
     with pytest.raises(ComponentsError, match=re.escape(message)) as error:
-        Box(edited(lambda text: text.replace(old, new, 1)))
+        unpack(edited(lambda text: text.replace(old, new, 1)))
     assert "box.toml" in str(error.value)
 
 

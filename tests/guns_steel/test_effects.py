@@ -280,6 +280,19 @@ def test_what_is_left_of_free_links_is_there_for_the_next_purchase() -> None:
     assert (state.free, price(state, "musketeer")) == (2, (2, 0))  # one link, two that need not be paid
 
 
+def test_free_links_of_two_technologies_add_up() -> None:
+    """GS-5.11: those of a Navigation that is copied, and of the Chartered Company"""
+    rows = {"horse": "knight currency flanking", "gunpowder": "charge musketeer", "oil": "cannon", "earth": ""}
+    state = table(
+        2, set="combined", phase="technology", hands=["internet chartered-company mining"], up=["", "navigation"],
+        laid=["agriculture"], rows=rows,
+    )  # fmt: skip
+    play(state, 0, "play internet", "use", "copy navigation")
+    assert (state.free, price(state, "cannon")) == (2, (2, 3))
+    play(state, 0, "play chartered-company", "use")
+    assert (state.free, price(state, "cannon")) == (4, (2, 1))
+
+
 def test_all_links_stay_free() -> None:
     """GS-5.11: for the second purchase as well"""
     state = table(3, phase="technology", hands=["aviation"], laid=["agriculture mining"])

@@ -11,6 +11,7 @@ from typing import cast
 import pytest
 
 import kurhan
+from kurhan.games.guns_steel.components import ERAS
 from kurhan.games.guns_steel.state import GunsSteel
 from kurhan.store import SeatRow, Store
 from kurhan.table import Hall
@@ -44,6 +45,16 @@ def test_whoever_copies_reads_what_a_technology_does(hall: Hall) -> None:
     chips = re.findall(r'class="chip" data-play="copy (\S+)".*?class="note">(.*?)</button>', picture(hall, state), re.S)
     assert [name for name, _ in chips] == ["philosophy", "calendar"]
     assert all("Renew" in note for _, note in chips)
+
+
+def test_every_sign_of_the_cards_is_drawn(hall: Hall) -> None:
+    """What stands there as a text is no sign without a drawing."""
+    state = table(2, hands=[" ".join(BOX.names)], rows=dict.fromkeys(ERAS, ""), phase="technology")
+    drawn = re.findall(r'class="deeds"[^>]*>(.*?)</span>', picture(hall, state), re.S)
+    assert len(drawn) == len(BOX.names)
+    texts = {text for one in drawn for text in re.findall(r"<b>(.*?)</b>", one)}
+    assert {"+1", "×2", "→", "∞", "!", "−1", "1<small>≤3</small>"} <= texts
+    assert [text for text in texts if re.search("[a-z]", text.replace("small", ""))] == []
 
 
 def test_the_round_says_when_the_game_ends_at_the_latest(hall: Hall) -> None:

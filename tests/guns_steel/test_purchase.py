@@ -9,6 +9,7 @@ import pytest
 
 import kurhan
 from kurhan.core.components import Components
+from kurhan.games.guns_steel import unpack
 from kurhan.games.guns_steel.components import EARTH, N_RESOURCES, OIL, RESOURCES, SPACE, Box
 from kurhan.games.guns_steel.state import GunsSteel
 from tests.guns_steel.table import (
@@ -207,7 +208,7 @@ def test_the_buyer_chooses_what_is_exhausted() -> None:
     play(state, 0, "buy charge")
     assert step(state) == "Paying"
     assert state.view(0)["payment"]["laid"] == [0, 1, 2]
-    assert state.view(1).get("payment") is None
+    assert state.view(1)["payment"] is None
     assert options(state, 0) == [
         "pay", "keep agriculture", "keep reinforcement", "keep currency", "spend flanking", "spend mining",
     ]  # fmt: skip
@@ -231,8 +232,9 @@ def test_what_would_be_paid_is_known_before() -> None:
     )  # fmt: skip
     seen = state.view(0)
     assert sorted(seen["payments"]) == sorted(on_offer(state, 0))
-    assert seen["payments"]["currency"] == {"laid": [0], "temporary": ["iron"]}
-    assert "payments" not in state.view(1) | state.view(None)
+    currency = seen["payments"]["currency"]
+    assert (currency["laid"], currency["temporary"]) == ([0], ["iron"])
+    assert state.view(1)["payments"] == state.view(None)["payments"] == {}
     for name, payment in seen["payments"].items():
         bought = state.copy()
         play(bought, 0, f"buy {name}")
@@ -366,7 +368,7 @@ def boxes() -> list[Box]:
         cost = some(rng, 3, EARTH + 1)
         cost[rng.below(EARTH + 1)] += 1
         words = [f'"{RESOURCES[r]} {count}"' for r, count in enumerate(cost) if count]
-        found.append(Box(Components(f"{text[:start]}{before}cost = [{', '.join(words)}]{after}", "box.toml")))
+        found.append(unpack(Components(f"{text[:start]}{before}cost = [{', '.join(words)}]{after}", "box.toml")))
     return found
 
 

@@ -16,9 +16,10 @@ from kurhan.core.text import Text
 class Value:
     """A value of a phrase: how its word is read from the box, and how it is shown. Inside it is a whole number."""
 
-    def __init__(self, name: str, form: str) -> None:
+    def __init__(self, name: str, kind: str, form: str) -> None:
         self.name = name  # the attribute that holds it
-        self.form = form  # what belongs there, for who writes a box
+        self.kind = kind  # what belongs there, for who writes a box
+        self.form = form  # which of them
 
     def read(self, word: str) -> int | None:
         """The number a word stands for; None if it does not fit."""
@@ -35,9 +36,13 @@ class Value:
 
 @final
 class Number(Value):
-    def __init__(self, name: str, allowed: range) -> None:
-        super().__init__(name, f"{allowed[0]} to {allowed[-1]}")
-        self.allowed = allowed
+    """One of some whole numbers, given in their order; a few of those between may be missing."""
+
+    def __init__(self, name: str, allowed: Sequence[int]) -> None:
+        missing = [str(number) for number in range(allowed[0], allowed[-1]) if number not in allowed]
+        without = f" without {', '.join(missing)}" if missing else ""
+        super().__init__(name, "number", f"{allowed[0]} to {allowed[-1]}{without}")
+        self.allowed = list(allowed)
 
     def read(self, word: str) -> int | None:
         if not word.removeprefix("-").isdecimal() or int(word) not in self.allowed:
@@ -47,11 +52,13 @@ class Number(Value):
 
 @final
 class Name(Value):
-    """One of some names, by its place among them; worded as ``<name of the value>.<one of the names>``."""
+    """One of some names, by its place among them; worded as ``family.name``, the family being the value's own name
+    unless another is given."""
 
-    def __init__(self, name: str, names: Sequence[str]) -> None:
-        super().__init__(name, "one of " + ", ".join(names))
+    def __init__(self, name: str, names: Sequence[str], family: str = "") -> None:
+        super().__init__(name, name, "one of " + ", ".join(names))
         self.names = list(names)
+        self.family = family or name
 
     def read(self, word: str) -> int | None:
         return self.names.index(word) if word in self.names else None
@@ -60,17 +67,17 @@ class Name(Value):
         return self.names[value]
 
     def said(self, value: int) -> Any:
-        return f"{self.name}.{self.names[value]}"
+        return f"{self.family}.{self.names[value]}"
 
 
 @final
 class Names(Value):
     """Some of some names, with slashes between them, as a set of bits; worded like each of them, as ``family.name``."""
 
-    def __init__(self, name: str, family: str, names: Sequence[str]) -> None:
-        super().__init__(name, "some of " + "/".join(names))
-        self.family = family
+    def __init__(self, name: str, names: Sequence[str], family: str) -> None:
+        super().__init__(name, name, "some of " + "/".join(names))
         self.names = list(names)
+        self.family = family
 
     def read(self, word: str) -> int | None:
         found = word.split("/")
@@ -89,6 +96,7 @@ class PhraseView(TypedDict):
     verb: str
     values: dict[str, Any]  # by their names
     text: dict[str, Any]  # in words: the key and its values, for ``words.say``
+    more: list[dict[str, Any]]  # sentences that follow it
     signs: list[str]  # as a drawing: signs of the game's own, and texts such as ×2, in order
 
 
@@ -101,19 +109,39 @@ class Phrase:
 
     @classmethod
     def read(cls, words: list[str]) -> Phrase:
-        """Makes one from what follows the verb; ValueError says what belongs there."""
-        found = [value.read(word) for value, word in zip(cls.values, words)]
-        if len(words) != len(cls.values) or None in found:
-            forms = [f"{value.name} ({value.form})" for value in cls.values]
-            raise ValueError(f"after {cls.verb} belongs: {', '.join(forms) or 'nothing'}")
+        """Makes one from what follows the verb; ValueError says what belongs there.
+
+        A verb with values that may be left out overrides it, and puts them in for ``of``.
+        """
+        return cls.of(words)
+
+    @classmethod
+    def of(cls, words: list[str]) -> Phrase:
+        """Makes one from a word for each of its values."""
+        belong = f"after {cls.verb} belong: {' '.join(value.kind for value in cls.values) or 'nothing'}"
+        if len(words) != len(cls.values):
+            raise ValueError(belong)
+        found: list[int] = []
+        for value, word in zip(cls.values, words):
+            number = value.read(word)
+            if number is None:
+                raise ValueError(f"{word!r} is no {value.kind} ({value.form}); {belong}")
+            found.append(number)
         make: Any = cls
         made: Phrase = make(*found)
         return made
 
+    def key(self) -> str:
+        """The key of its words: a verb may be worded in several ways."""
+        return f"{self.kind}.{self.verb}"
+
     def text(self) -> Text:
         """What it says in words."""
-        args = {value.name: value.said(getattr(self, value.name)) for value in self.values}
-        return Text(f"{self.kind}.{self.verb}", args)
+        return Text(self.key(), {value.name: value.said(getattr(self, value.name)) for value in self.values})
+
+    def more(self) -> list[Text]:
+        """What it says after that, in sentences of their own: for what is said only at times."""
+        return []
 
     def signs(self) -> list[str]:
         """What it is drawn with."""
@@ -124,6 +152,7 @@ class Phrase:
             "verb": self.verb,
             "values": {value.name: value.shown(getattr(self, value.name)) for value in self.values},
             "text": self.text().to_json(),
+            "more": [text.to_json() for text in self.more()],
             "signs": self.signs(),
         }
 
@@ -135,6 +164,10 @@ class Effect(Phrase, Generic[S]):
     """Something that is done when a card, a tile or a machine is used; ``source`` is its number."""
 
     kind: ClassVar[str] = "effect"
+
+    def payable(self, state: S, seat: int) -> bool:
+        """Whether what it costs can be paid: if not, what it stands on cannot be used at all."""
+        return True
 
     def possible(self, state: S, seat: int) -> bool:
         """Whether it would do anything."""
@@ -153,6 +186,19 @@ class Effect(Phrase, Generic[S]):
         return self.worth(state)
 
 
+class Condition(Phrase, Generic[S]):
+    """Something that can be true of a seat."""
+
+    kind: ClassVar[str] = "condition"
+
+    def met(self, state: S, seat: int) -> bool:
+        raise NotImplementedError
+
+    def progress(self, state: S, seat: int) -> float:
+        """How near it is, from 0 to 1: for bots."""
+        return 1.0 if self.met(state, seat) else 0.0
+
+
 P = TypeVar("P", bound=Phrase)
 
 
@@ -167,7 +213,7 @@ class Vocabulary(Generic[P]):
         """What a line of the box says; ValueError tells what is wrong with it."""
         words = str(line).split()
         if not words or words[0] not in self.verbs:
-            raise ValueError(f"{line!r}: unknown (there is: {', '.join(self.verbs)})")
+            raise ValueError(f"{line!r}: unknown verb (there is: {', '.join(self.verbs)})")
         found: Any = self.verbs[words[0]]
         try:
             made: P = found.read(words[1:])

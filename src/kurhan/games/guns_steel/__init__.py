@@ -1,13 +1,13 @@
 """Guns & Steel (Jesse Li, 2015; with Renaissance, 2016)."""
 
+from kurhan.core.components import Components
 from kurhan.core.game import Choice, Game
 from kurhan.games.guns_steel.bot import GunsSteelInsight
 from kurhan.games.guns_steel.components import SETS, Box
 from kurhan.games.guns_steel.rules.attack import Battle, HandingOver, Losing, Reaction
-from kurhan.games.guns_steel.rules.effects import (
+from kurhan.games.guns_steel.rules.choices import (
     Copying,
     Discovering,
-    Effect,
     Encore,
     Getting,
     Mustering,
@@ -16,13 +16,21 @@ from kurhan.games.guns_steel.rules.effects import (
     Renewing,
     Taxing,
     Trading,
-    Using,
 )
+from kurhan.games.guns_steel.rules.conditions import CONDITIONS
+from kurhan.games.guns_steel.rules.effects import EFFECTS
 from kurhan.games.guns_steel.rules.purchase import Buying, Paying
 from kurhan.games.guns_steel.rules.setup import Opening, set_up
 from kurhan.games.guns_steel.rules.turn import EndTurn, NextTurn, Resource, Taking, TakingBack, Technology
+from kurhan.games.guns_steel.rules.using import Happening, Using
 from kurhan.games.guns_steel.rules.wonders import Building, Moving, Praising
 from kurhan.games.guns_steel.state import GunsSteel
+from kurhan.games.guns_steel.view import view
+
+
+def unpack(parts: Components) -> Box:
+    return Box(parts, EFFECTS, CONDITIONS)
+
 
 GAME: Game = Game(
     id="guns_steel",
@@ -33,14 +41,14 @@ GAME: Game = Game(
     # The rounds are limited to 60; a turn with every card in hand and all four at war stays under 150 decisions.
     bound=60 * 4 * 150,
     options={"set": Choice(list(SETS)), "hands": Choice(["hidden", "open"])},
-    box=Box,
+    box=unpack,
     state=GunsSteel,
     set_up=set_up,
     steps=[
-        Battle, Building, Buying, Copying, Discovering, Effect, Encore, EndTurn, Getting, HandingOver, Losing, Moving,
-        Mustering, NextTurn, Opening, Ordering, Paying, Praising, Reaction, Recalling, Renewing, Resource, Taking,
-        TakingBack, Taxing, Technology, Trading, Using,
+        Battle, Building, Buying, Copying, Discovering, Encore, EndTurn, Getting, HandingOver, Happening, Losing,
+        Moving, Mustering, NextTurn, Opening, Ordering, Paying, Praising, Reaction, Recalling, Renewing, Resource,
+        Taking, TakingBack, Taxing, Technology, Trading, Using,
     ],
-    view=GunsSteel.look,
+    view=view,
     insight=GunsSteelInsight(),
 )  # fmt: skip

@@ -7,57 +7,14 @@ from typing import Any, Final, final
 from kurhan.core.action import Action
 from kurhan.core.insight import Insight
 from kurhan.core.state import NOBODY, State
-from kurhan.games.guns_steel.components import (
-    ANY,
-    ASSAULT,
-    ATTACK,
-    COPY,
-    DISCOVER,
-    DISRUPT,
-    EACH,
-    ENCORE,
-    EXHAUST,
-    FREE_LINKS,
-    GAIN,
-    HAS_CARDS,
-    HAS_HAND,
-    HAS_KINDS,
-    HAS_RESOURCE,
-    HAS_RESOURCES,
-    HAS_STRENGTH,
-    HAS_TYPE,
-    LEADS,
-    LOSE_POINTS,
-    LOSE_WONDER,
-    MILITARY,
-    MUSTER,
-    N_ERAS,
-    NEW_WORLD,
-    ON_TRACK,
-    ORDER,
-    OTHERS_POINTS,
-    OTHERS_RENEW,
-    PLUNDER,
-    POINTS,
-    RECALL,
-    RENEW,
-    RESOURCES,
-    SECOND_BUY,
-    SETS,
-    TRADE,
-    TRIBUTE,
-    WONDER,
-    OfCard,
-    OfWonder,
-)
+from kurhan.games.guns_steel.actions import OfCard, OfWonder
+from kurhan.games.guns_steel.components import N_ERAS, NEW_WORLD, RESOURCES, SETS
 from kurhan.games.guns_steel.rules.attack import Reaction
-from kurhan.games.guns_steel.rules.effects import Using
+from kurhan.games.guns_steel.rules.effects import WORTH
 from kurhan.games.guns_steel.rules.purchase import Paying
 from kurhan.games.guns_steel.rules.turn import Resource
+from kurhan.games.guns_steel.rules.using import Using
 from kurhan.games.guns_steel.state import GunsSteel
-
-# What one resource of each kind is worth, in points, while there is much of the game ahead.
-WORTH: Final = [0.35, 0.45, 0.6, 0.75, 0.9, 1.2, 2.2]
 
 
 @final
@@ -127,60 +84,8 @@ class GunsSteelInsight(Insight):
         """What a card's effects will bring in the rest of the game."""
         total = 0.0
         for effect in state.box.effects[card]:
-            total += self.effect(state, effect)
+            total += effect.worth(state)
         return total * (self.skill if state.edition == NEW_WORLD else self.skill_with_track)
-
-    def effect(self, state: GunsSteel, effect: list[int]) -> float:
-        """What one use of an effect is worth, by and large, in points."""
-        verb = effect[0]
-        if verb == RENEW:
-            return effect[2] * (0.55 if effect[1] == ANY else 0.7 * WORTH[effect[1]])
-        if verb == GAIN:
-            return effect[2] * 0.85 * WORTH[effect[1]]
-        if verb == TRADE:
-            return 0.3 * effect[3]
-        if verb == TRIBUTE:
-            return 0.4 * effect[1]
-        if verb == OTHERS_RENEW:
-            return -0.15 * effect[2] * (state.seats - 1)
-        if verb == POINTS:
-            return 0.9 * effect[1]
-        if verb == OTHERS_POINTS:
-            return -0.4 * effect[1] * (state.seats - 1)
-        if verb == EACH:
-            return 0.5 * effect[3]
-        if verb == FREE_LINKS:
-            return 0.2 * min(effect[1], 4)
-        if verb == SECOND_BUY or verb == DISCOVER:
-            return 0.9
-        if verb == RECALL:
-            return 0.2 * effect[2]
-        if verb == WONDER:
-            return 0.6
-        if verb == ENCORE or verb == COPY:
-            return 0.6
-        if verb == DISRUPT:
-            return 0.2 * effect[1] * (state.seats - 1)
-        if verb == MUSTER:
-            return 0.1 * effect[1]
-        if verb == ASSAULT or verb == ORDER:
-            return 0.35
-        assert verb == ATTACK
-        return self.attack(state, effect)
-
-    def attack(self, state: GunsSteel, effect: list[int]) -> float:
-        loss, amount = effect[1], effect[2]
-        rivals = state.seats - 1
-        total = 0.9 * effect[3] + 0.45 * effect[4] * rivals - 0.25 * effect[5] * rivals
-        if loss == EXHAUST:
-            total += 0.15 * amount * rivals
-        elif loss == PLUNDER:
-            total += 0.3 * amount * rivals
-        elif loss == LOSE_WONDER:
-            total += 0.8 * amount * rivals
-        elif loss == LOSE_POINTS:
-            total += 0.35 * amount * rivals
-        return total
 
     def wonders(self, state: GunsSteel, seat: int) -> float:
         """Wonders still beside the pyramid: how near they are."""
@@ -190,51 +95,14 @@ class GunsSteelInsight(Insight):
             if wonder == NOBODY:
                 continue
             points = state.box.wonder_points[wonder]
+            progress = state.box.condition[wonder].progress(state, seat)
             if state.edition == NEW_WORLD:
-                total += self.near * points * self.progress(state, seat, wonder)
+                total += self.near * points * progress
             else:
                 need = state.box.glory[wonder]
                 own = state.glory[era][seat]
-                total += points * (0.75 * own / need + 0.15 * self.progress(state, seat, wonder))
+                total += points * (0.75 * own / need + 0.15 * progress)
         return total
-
-    def progress(self, state: GunsSteel, seat: int, wonder: int) -> float:
-        """How much of a wonder's condition is met, from 0 to 1; steeper at the end."""
-        box = state.box
-        verb, what, number = box.condition[wonder][0], box.condition[wonder][1], box.condition[wonder][2]
-        have = 0
-        if verb == HAS_RESOURCE:
-            have = state.count_laid(seat, what)
-        elif verb == HAS_RESOURCES:
-            have = len(state.laid[seat])
-        elif verb == HAS_TYPE:
-            have = state.count_type(seat, what)
-        elif verb == HAS_STRENGTH:
-            have = state.force(seat)
-        elif verb == HAS_CARDS:
-            have = len(state.up[seat]) + len(state.laid[seat])
-        elif verb == HAS_HAND:
-            have = len(state.hand[seat])
-        elif verb == ON_TRACK:
-            have = state.track[seat]
-        elif verb == HAS_KINDS:
-            have = state.count_kinds(seat)
-        elif verb == LEADS:
-            have = state.track[seat] - self.foremost(state, seat)
-        else:
-            return 0.2  # what is done within a turn
-        if have <= 0:
-            return 0.0
-        share = min(1.0, have / max(1, number))
-        return share * share
-
-    def foremost(self, state: GunsSteel, seat: int) -> int:
-        """How far the foremost of the others is on the track."""
-        most = 0
-        for other in range(state.seats):
-            if other != seat:
-                most = max(most, state.track[other])
-        return most
 
     def swing(self, state: State) -> float:
         assert isinstance(state, GunsSteel)
@@ -296,55 +164,8 @@ class GunsSteelInsight(Insight):
     def now(self, state: GunsSteel, seat: int, card: int) -> float:
         """What using a card at once would bring."""
         total = 0.0
-        box = state.box
-        for effect in box.effects[card]:
-            verb = effect[0]
-            if verb == RENEW:
-                count = 0
-                for other in state.up[seat]:
-                    if effect[1] == ANY or box.back[other] == effect[1]:
-                        count += 1
-                if effect[1] == ANY or box.back[card] == effect[1]:
-                    count += 1
-                total += min(count, effect[2]) * (0.7 if effect[1] == ANY else WORTH[effect[1]])
-            elif verb == TRADE:
-                total += 0.3 * min(effect[3], len(state.laid[seat]))
-            elif verb == TRIBUTE:
-                ready = 0
-                for other in range(state.seats):
-                    if other != seat:
-                        ready = max(ready, len(state.laid[other]))
-                total += 0.5 * min(effect[1], ready)
-            elif verb == ATTACK:
-                total += self.strike(state, seat, card, effect)
-            elif verb == ORDER or verb == MUSTER or verb == ASSAULT:
-                total += 0.1 if state.count_type(seat, MILITARY) or len(state.hand[seat]) > 2 else -0.1
-            else:
-                total += self.effect(state, effect)
-        return total
-
-    def strike(self, state: GunsSteel, seat: int, card: int, effect: list[int]) -> float:
-        """What an attack with a card would bring against those who do not react."""
-        box = state.box
-        force = state.force(seat)
-        if card in state.hand[seat]:
-            force += box.strength[card]
-        total = 0.9 * effect[3]
-        for other in range(state.seats):
-            if other == seat:
-                continue
-            if force <= state.force(other):
-                total -= 0.4 * effect[5]
-                continue
-            total += 0.9 * effect[4]
-            if effect[1] == EXHAUST:
-                total += 0.3 * min(effect[2], len(state.laid[other]))
-            elif effect[1] == PLUNDER:
-                total += 0.8 * min(effect[2], len(state.laid[other]))
-            elif effect[1] == LOSE_WONDER:
-                total += 6.0 * min(effect[2], len(state.built[other]))
-            elif effect[1] == LOSE_POINTS:
-                total += 1.5 * min(effect[2], state.track[other])
+        for effect in state.box.effects[card]:
+            total += effect.worth_now(state, seat, card)
         return total
 
     def reacting(self, state: GunsSteel, seat: int, options: list[Action]) -> int:

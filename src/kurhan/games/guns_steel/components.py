@@ -1,21 +1,46 @@
-"""The box of Guns & Steel as plain tables, its effects as data, and its actions, each made once."""
+"""The box of Guns & Steel as plain tables, what its cards and wonders say, and its actions, each made once."""
 
 from __future__ import annotations
 
 import re
-from typing import Any, Final, final
+from collections.abc import Callable
+from typing import Any, Final, TypeVar, final
 
 from kurhan.core.action import Action
 from kurhan.core.components import Components, ComponentsError
-from kurhan.core.text import Text
+from kurhan.core.effect import Condition, Effect, Phrase, Vocabulary
+from kurhan.games.guns_steel.actions import (
+    Build,
+    Buy,
+    Claim,
+    Copy,
+    Exhaust,
+    Flip,
+    Get,
+    Give,
+    Glory,
+    Keep,
+    Lay,
+    Lift,
+    Muster,
+    Order,
+    Plain,
+    Play,
+    React,
+    Recall,
+    Renew,
+    Save,
+    Spend,
+    Take,
+    Tribute,
+)
 
 RESOURCES: Final = ("food", "iron", "horse", "gunpowder", "oil", "earth", "space")
-FOOD: Final = 0
 OIL: Final = 4
 EARTH: Final = 5
 SPACE: Final = 6
 N_RESOURCES: Final = 7
-ANY: Final = 7  # any resource, or any type of technology
+ANY: Final = 7  # any resource
 ALL_LINKS: Final = 9  # as many free links as this are all there are
 
 ERAS: Final = ("horse", "gunpowder", "oil", "earth", "space")
@@ -24,8 +49,8 @@ N_ERAS: Final = 5
 
 TYPES: Final = ("civil", "tactics", "military")
 CIVIL: Final = 0
-TACTICS: Final = 1
 MILITARY: Final = 2
+ANY_TYPE: Final = 3
 
 SETS: Final = ("new_world", "renaissance", "combined")
 NEW_WORLD: Final = 0
@@ -38,236 +63,19 @@ FIRST_CARD: Final = 20  # cards are numbered: those of the four colours, then th
 MOST: Final = 20  # points, strength and price of a card are less
 WIDEST: Final = 12  # cards in the lowest row: a set of positions is a number of 63 bits
 
-# What an effect does: its first number. The others are its values.
-VERBS: Final = (
-    "renew", "gain", "trade", "tribute", "others-renew", "points", "others-points", "each", "free-links",
-    "second-buy", "discover", "recall", "wonder", "encore", "copy", "disrupt", "muster", "assault", "order", "attack",
-)  # fmt: skip
-RENEW: Final = 0
-GAIN: Final = 1
-TRADE: Final = 2
-TRIBUTE: Final = 3
-OTHERS_RENEW: Final = 4
-POINTS: Final = 5
-OTHERS_POINTS: Final = 6
-EACH: Final = 7
-FREE_LINKS: Final = 8
-SECOND_BUY: Final = 9
-DISCOVER: Final = 10
-RECALL: Final = 11
-WONDER: Final = 12
-ENCORE: Final = 13
-COPY: Final = 14
-DISRUPT: Final = 15
-MUSTER: Final = 16
-ASSAULT: Final = 17
-ORDER: Final = 18
-ATTACK: Final = 19
-
-# The values of each verb: a resource, a resource or any, resources as a mask, a type or any, a number, an era.
-VALUES: Final = {
-    "renew": "resource number", "gain": "one number", "trade": "resource mask number", "tribute": "number",
-    "others-renew": "resource number", "points": "price", "others-points": "number", "each": "type number number",
-    "free-links": "number", "second-buy": "", "discover": "one", "recall": "type number", "wonder": "",
-    "encore": "type", "copy": "", "disrupt": "number", "muster": "number", "assault": "number", "order": "",
-}  # fmt: skip
-
-LOSSES: Final = ("nothing", "exhaust", "plunder", "wonder", "points")
-NOTHING: Final = 0
-EXHAUST: Final = 1
-PLUNDER: Final = 2
-LOSE_WONDER: Final = 3
-LOSE_POINTS: Final = 4
-EXTRAS: Final = ("always", "beaten", "unbeaten")
-
-# What a wonder demands: its first number; then a resource, type or era if it has one, then how many.
-CONDITIONS: Final = (
-    "resource", "resources", "kinds", "type", "strength", "cards", "taken-points", "hand", "track", "lead", "bought",
-    "beaten",
-)  # fmt: skip
-HAS_RESOURCE: Final = 0
-HAS_RESOURCES: Final = 1
-HAS_KINDS: Final = 2
-HAS_TYPE: Final = 3
-HAS_STRENGTH: Final = 4
-HAS_CARDS: Final = 5
-TOOK_POINTS: Final = 6
-HAS_HAND: Final = 7
-ON_TRACK: Final = 8
-LEADS: Final = 9
-BOUGHT: Final = 10
-HAS_BEATEN: Final = 11
-
-
-class OfCard(Action):
-    """Something done with a card, named by its kind: the five one begins with have the same names for all seats."""
-
-    def __init__(self, verb: str, kind: int, name: str, back: int) -> None:
-        super().__init__(verb + " " + name)
-        self.verb = verb
-        self.kind = kind
-        self.name = name
-        self.back = back
-
-    def label(self) -> Text:
-        args = {"card": "card." + self.name, "resource": "resource." + RESOURCES[self.back]}
-        return Text("do." + self.verb, args)
-
-    def card(self, seat: int) -> int:
-        """The card of this kind that a seat may have."""
-        return self.kind + FIRST_CARD - OWN if self.kind >= OWN else seat * OWN + self.kind
-
-
-@final
-class Lay(OfCard):
-    """Lay a card from hand as a resource. GS-4.1"""
-
-
-@final
-class Play(OfCard):
-    """Play a card from hand as a technology. GS-4.2"""
-
-
-@final
-class Buy(OfCard):
-    """Buy a card from the pyramid or from the top of a research stack. GS-7.1"""
-
-
-@final
-class Spend(OfCard):
-    """Let a resource be part of the payment."""
-
-
-@final
-class Keep(OfCard):
-    """Let a resource not be part of the payment."""
-
-
-@final
-class Renew(OfCard):
-    """Turn a card back to its resource side."""
-
-
-@final
-class Exhaust(OfCard):
-    """Turn a resource to its technology side."""
-
-
-@final
-class Recall(OfCard):
-    """Take a technology back to hand."""
-
-
-@final
-class Claim(OfCard):
-    """Take a card from the pyramid free of charge."""
-
-
-@final
-class Copy(OfCard):
-    """Use a technology that lies before an opponent."""
-
-
-@final
-class Muster(OfCard):
-    """Play a Military card from hand beside a Tactics card."""
-
-
-@final
-class Order(OfCard):
-    """Activate a Military card on the table."""
-
-
-@final
-class React(OfCard):
-    """Play a card with a reaction from hand when attacked. GS-6.4"""
-
-
-@final
-class Flip(OfCard):
-    """Exhaust a resource to turn up its Tactics or Military side when attacked. GS-6.5"""
-
-
-@final
-class Take(OfCard):
-    """Take a resource back to hand at the end of the turn."""
-
-
-class OfWonder(Action):
-    def __init__(self, verb: str, wonder: int, name: str) -> None:
-        super().__init__(verb + " " + name)
-        self.verb = verb
-        self.wonder = wonder
-        self.name = name
-
-    def label(self) -> Text:
-        return Text("do." + self.verb, {"wonder": "wonder." + self.name})
-
-
-@final
-class Build(OfWonder):
-    """Take a wonder whose condition is met. GS-8.2"""
-
-
-@final
-class Glory(OfWonder):
-    """Put a glory token on a wonder whose condition is met. GS-9.3"""
-
-
-@final
-class Lift(OfWonder):
-    """Take a glory token off another wonder, to put it on the new one. GS-9.4"""
-
-
-@final
-class Give(OfWonder):
-    """Hand a wonder over to the attacker. GS-6.9"""
-
-
-class OfResource(Action):
-    def __init__(self, verb: str, resource: int) -> None:
-        super().__init__(verb + " " + RESOURCES[resource])
-        self.verb = verb
-        self.resource = resource
-
-    def label(self) -> Text:
-        return Text("do." + self.verb, {"resource": "resource." + RESOURCES[self.resource]})
-
-
-@final
-class Get(OfResource):
-    """The temporary resource one wants for an exhausted one."""
-
-
-@final
-class Save(OfResource):
-    """Let a temporary resource not be part of the payment."""
-
-
-@final
-class Tribute(Action):
-    """A temporary copy of an opponent's resource."""
-
-    def __init__(self, seat: int, resource: int) -> None:
-        super().__init__(f"tribute {seat} {RESOURCES[resource]}")
-        self.seat = seat
-        self.resource = resource
-
-    def label(self) -> Text:
-        return Text("do.tribute", {"seat": self.seat, "resource": "resource." + RESOURCES[self.resource]})
-
-
-@final
-class Plain(Action):
-    """A word that needs no more: use, leave, pay, stand, enough, done."""
+P = TypeVar("P", bound=Phrase)
 
 
 @final
 class Box:
-    """Tables indexed by card (the five of each colour first), by wonder and by effect."""
+    """Tables indexed by card (the five of each colour first) and by wonder.
 
-    def __init__(self, parts: Components) -> None:
-        self.parts = parts
+    What verbs mean is a matter of the rules, which rest on the box: so it is given the verbs that it may read.
+    """
+
+    def __init__(
+        self, parts: Components, effects: Vocabulary[Effect[Any]], conditions: Vocabulary[Condition[Any]]
+    ) -> None:
         self.names: list[str] = []  # by kind
         self.slug: list[str] = []  # this and the following by card
         self.number: list[int] = []
@@ -282,19 +90,18 @@ class Box:
         self.cost: list[bytes] = []  # how many of each resource
         self.price = b""  # how many in all
         self.pair_out: list[bool] = []
-        self.effects: list[list[list[int]]] = []
-        self.known: list[list[str]] = []
+        self.effects: list[list[Effect[Any]]] = []
         self.source: list[str] = []
-        self.read_cards(parts)
+        self.read_cards(parts, effects)
         self.wonders: list[str] = []
         self.wonder_number: list[int] = []
         self.wonder_edition: list[int] = []
         self.wonder_era: list[int] = []
         self.wonder_points: list[int] = []
         self.picture: list[int] = []  # a card
-        self.condition: list[list[int]] = []
+        self.condition: list[Condition[Any]] = []
         self.glory: list[int] = []
-        self.read_wonders(parts)
+        self.read_wonders(parts, conditions)
         self.read_rows(parts)
         self.late: list[int] = [0] * (SEATS + 1)
         for index, entry in enumerate(parts.entries("starts", seats=int, laid=int)):
@@ -315,7 +122,7 @@ class Box:
 
     # -- reading -------------------------------------------------------------------------------------------------
 
-    def read_cards(self, parts: Components) -> None:
+    def read_cards(self, parts: Components, effects: Vocabulary[Effect[Any]]) -> None:
         entries = parts.entries(
             "cards", optional={"known": list}, name=str, number=int, set=str, era=str, type=str, points=int,
             strength=int, reaction=bool, cost=list, pair_out=bool, effect=list,
@@ -339,11 +146,11 @@ class Box:
             self.names.append(entry["name"])
         for _ in range(SEATS):
             for index in range(OWN):
-                self.add_card(parts, index, entries[index])
+                self.add_card(parts, effects, index, entries[index])
         for index in range(OWN, len(entries)):
-            self.add_card(parts, index, entries[index])
+            self.add_card(parts, effects, index, entries[index])
 
-    def add_card(self, parts: Components, index: int, entry: dict[str, Any]) -> None:
+    def add_card(self, parts: Components, effects: Vocabulary[Effect[Any]], index: int, entry: dict[str, Any]) -> None:
         self.slug.append(entry["name"])
         self.number.append(entry["number"])
         self.edition.append(SETS.index(entry["set"]) if entry["set"] in SETS else -1)
@@ -365,40 +172,10 @@ class Box:
         self.cost.append(bytes(cost))
         self.price += bytes([sum(cost)])
         self.pair_out.append(entry["pair_out"])
-        effects = [self.read_effect(parts, index, str(text)) for text in entry["effect"]]
-        self.effects.append(effects)
-        self.known.append([str(fact) for fact in entry.get("known", [])])
+        self.effects.append([read(effects, parts, "cards", index, "effect", line) for line in entry["effect"]])
         self.source.append(entry["source"])
 
-    def read_effect(self, parts: Components, index: int, text: str) -> list[int]:
-        words = text.split()
-        if words and words[0] == "attack":
-            return self.read_attack(parts, index, text)
-        if not words or words[0] not in VALUES:
-            parts.fail("cards", index, f"effect {text!r}: unknown verb")
-        kinds = VALUES[words[0]].split()
-        if len(kinds) != len(words) - 1:
-            parts.fail("cards", index, f"effect {text!r}: after {words[0]} belong: {' '.join(kinds) or 'nothing'}")
-        effect = [VERBS.index(words[0])]
-        for kind, word in zip(kinds, words[1:], strict=True):
-            value = read_value(kind, word)
-            if value is None:
-                parts.fail("cards", index, f"effect {text!r}: {word!r} is no {kind}")
-            else:
-                effect.append(value)
-        return effect
-
-    def read_attack(self, parts: Components, index: int, text: str) -> list[int]:
-        words = text.split()
-        extras = words[3:]
-        good = len(words) >= 3 and words[1] in LOSSES and words[2].isdigit() and len(extras) % 2 == 0
-        if not good or any(word not in EXTRAS for word in extras[::2]) or not all(n.isdigit() for n in extras[1::2]):
-            parts.fail("cards", index, f'effect {text!r} must be like "attack exhaust 2 always 1 beaten 1 unbeaten 1"')
-        given = dict(zip(extras[::2], extras[1::2], strict=True))
-        values = [int(given.get(extra, 0)) for extra in EXTRAS]
-        return [ATTACK, LOSSES.index(words[1]), int(words[2]), *values]
-
-    def read_wonders(self, parts: Components) -> None:
+    def read_wonders(self, parts: Components, conditions: Vocabulary[Condition[Any]]) -> None:
         entries = parts.entries(
             "wonders", optional={"known": list}, name=str, number=int, set=str, era=str, points=int, picture=str,
             condition=str, glory=int,
@@ -423,24 +200,11 @@ class Box:
             self.wonder_points.append(entry["points"])
             self.picture.append(picture)
             self.glory.append(entry["glory"])
-            self.condition.append(self.read_condition(parts, index, entry["condition"]))
+            self.condition.append(read(conditions, parts, "wonders", index, "condition", entry["condition"]))
         for edition in (NEW_WORLD, RENAISSANCE):
             for era in range(N_ERAS):
                 if len(self.wonders_of(edition, era)) != 2:
                     raise_missing(parts, f"[[wonders]] must have two for every era of {SETS[edition]}")
-
-    def read_condition(self, parts: Components, index: int, text: str) -> list[int]:
-        words = text.split()
-        if not words or words[0] not in CONDITIONS:
-            parts.fail("wonders", index, f"condition {text!r}: unknown")
-        kinds = {"resource": "one number", "type": "type number", "bought": "one"}.get(words[0], "number").split()
-        values = [read_value(kind, word) for kind, word in zip(kinds, words[1:], strict=False)]
-        if len(words) != len(kinds) + 1 or None in values:
-            parts.fail("wonders", index, f"condition {text!r}: after {words[0]} belong: {' '.join(kinds)}")
-        found = [value for value in values if value is not None]
-        if len(found) == 1:
-            found = [found[0], 0] if words[0] == "bought" else [0, found[0]]
-        return [CONDITIONS.index(words[0]), *found]
 
     def read_rows(self, parts: Components) -> None:
         """How many cards lie in each row, for one set and for both together; two players have one fewer."""
@@ -479,34 +243,31 @@ class Box:
     # -- actions -------------------------------------------------------------------------------------------------
 
     def make_actions(self) -> None:
-        kinds = range(len(self.names))
-        names = self.names
-        backs = self.back[:OWN] + self.back[FIRST_CARD:]
-        self.lay: list[Action] = self.by_card([Lay("lay", kind, names[kind], backs[kind]) for kind in kinds])
-        self.play: list[Action] = self.by_card([Play("play", kind, names[kind], backs[kind]) for kind in kinds])
-        self.buy: list[Action] = self.by_card([Buy("buy", kind, names[kind], backs[kind]) for kind in kinds])
-        self.spend: list[Action] = self.by_card([Spend("spend", kind, names[kind], backs[kind]) for kind in kinds])
-        self.keep: list[Action] = self.by_card([Keep("keep", kind, names[kind], backs[kind]) for kind in kinds])
-        self.renew: list[Action] = self.by_card([Renew("renew", kind, names[kind], backs[kind]) for kind in kinds])
-        self.exhaust: list[Action] = self.by_card(
-            [Exhaust("exhaust", kind, names[kind], backs[kind]) for kind in kinds]
-        )
-        self.recall: list[Action] = self.by_card([Recall("recall", kind, names[kind], backs[kind]) for kind in kinds])
-        self.claim: list[Action] = self.by_card([Claim("claim", kind, names[kind], backs[kind]) for kind in kinds])
-        self.copy: list[Action] = self.by_card([Copy("copy", kind, names[kind], backs[kind]) for kind in kinds])
-        self.muster: list[Action] = self.by_card([Muster("muster", kind, names[kind], backs[kind]) for kind in kinds])
-        self.order: list[Action] = self.by_card([Order("order", kind, names[kind], backs[kind]) for kind in kinds])
-        self.react: list[Action] = self.by_card([React("react", kind, names[kind], backs[kind]) for kind in kinds])
-        self.flip: list[Action] = self.by_card([Flip("flip", kind, names[kind], backs[kind]) for kind in kinds])
-        self.take: list[Action] = self.by_card([Take("take", kind, names[kind], backs[kind]) for kind in kinds])
+        self.lay = self.by_card(Lay, "lay")
+        self.play = self.by_card(Play, "play")
+        self.buy = self.by_card(Buy, "buy")
+        self.spend = self.by_card(Spend, "spend")
+        self.keep = self.by_card(Keep, "keep")
+        self.renew = self.by_card(Renew, "renew")
+        self.exhaust = self.by_card(Exhaust, "exhaust")
+        self.recall = self.by_card(Recall, "recall")
+        self.claim = self.by_card(Claim, "claim")
+        self.copy = self.by_card(Copy, "copy")
+        self.muster = self.by_card(Muster, "muster")
+        self.order = self.by_card(Order, "order")
+        self.react = self.by_card(React, "react")
+        self.flip = self.by_card(Flip, "flip")
+        self.take = self.by_card(Take, "take")
         wonders = range(len(self.wonders))
         self.build: list[Action] = [Build("build", wonder, self.wonders[wonder]) for wonder in wonders]
         self.praise: list[Action] = [Glory("glory", wonder, self.wonders[wonder]) for wonder in wonders]
         self.lift: list[Action] = [Lift("lift", wonder, self.wonders[wonder]) for wonder in wonders]
         self.give: list[Action] = [Give("give", wonder, self.wonders[wonder]) for wonder in wonders]
-        self.get: list[Action] = [Get("get", resource) for resource in range(N_RESOURCES)]
-        self.save: list[Action] = [Save("save", resource) for resource in range(N_RESOURCES)]
-        self.tribute: list[list[Action]] = [[Tribute(s, r) for r in range(N_RESOURCES)] for s in range(SEATS)]
+        self.get: list[Action] = [Get("get", r, RESOURCES[r]) for r in range(N_RESOURCES)]
+        self.save: list[Action] = [Save("save", r, RESOURCES[r]) for r in range(N_RESOURCES)]
+        self.tribute: list[list[Action]] = [
+            [Tribute(seat, r, RESOURCES[r]) for r in range(N_RESOURCES)] for seat in range(SEATS)
+        ]
         self.use: Action = Plain("use")
         self.leave: Action = Plain("leave")
         self.pay: Action = Plain("pay")
@@ -514,13 +275,11 @@ class Box:
         self.enough: Action = Plain("enough")
         self.done: Action = Plain("done")
 
-    def by_card(self, actions: list[OfCard]) -> list[Action]:
+    def by_card(self, make: Callable[[str, str, str, int, int], Action], verb: str) -> list[Action]:
         """The action for every card: the colours share those of their five."""
-        found: list[Action] = []
-        for _ in range(SEATS):
-            found.extend(actions[:OWN])
-        found.extend(actions[OWN:])
-        return found
+        own = [make(verb, self.slug[card], RESOURCES[self.back[card]], card, OWN) for card in range(OWN)]
+        cards = range(FIRST_CARD, len(self.slug))
+        return own * SEATS + [make(verb, self.slug[card], RESOURCES[self.back[card]], card, 0) for card in cards]
 
     def actions(self) -> list[Action]:
         found: list[Action] = []
@@ -550,18 +309,10 @@ def raise_missing(parts: Components, message: str) -> None:
     raise ComponentsError(f"{parts.name}: {message}")
 
 
-def read_value(kind: str, word: str) -> int | None:
-    """A word of an effect or condition as a number."""
-    if kind == "number" or kind == "price":  # which may be negative
-        found = int(word) if re.fullmatch("-?[0-9]{1,2}", word) else 0
-        return found if 0 < found < MOST or (kind == "price" and -MOST < found < 0) else None
-    if kind == "type":
-        return ANY if word == "any" else TYPES.index(word) if word in TYPES else None
-    if kind == "mask":
-        names = word.split("/")
-        if any(name not in RESOURCES for name in names):
-            return None
-        return sum(1 << RESOURCES.index(name) for name in set(names))
-    if kind == "resource" and word == "any":
-        return ANY
-    return RESOURCES.index(word) if word in RESOURCES else None
+def read(vocabulary: Vocabulary[P], parts: Components, table: str, index: int, key: str, line: Any) -> P:
+    """What a line of an entry says."""
+    try:
+        return vocabulary.read(line)
+    except ValueError as error:
+        parts.fail(table, index, f"{key} {error}")
+        raise

@@ -1,8 +1,8 @@
-"""What lies on the table in Guns & Steel, and who may see what of it."""
+"""What lies on the table in Guns & Steel."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
@@ -10,33 +10,12 @@ from kurhan.core.rng import Rng
 from kurhan.core.state import NOBODY, State
 from kurhan.games.guns_steel.components import (
     ALL_LINKS,
-    BOUGHT,
-    CONDITIONS,
-    EARTH,
-    ERAS,
     FIRST_CARD,
     FIRST_ERA,
-    HAS_BEATEN,
-    HAS_CARDS,
-    HAS_HAND,
-    HAS_KINDS,
-    HAS_RESOURCE,
-    HAS_RESOURCES,
-    HAS_STRENGTH,
-    HAS_TYPE,
-    LEADS,
     N_ERAS,
     N_RESOURCES,
     NEW_WORLD,
-    OIL,
-    ON_TRACK,
     OWN,
-    RESOURCES,
-    SETS,
-    SPACE,
-    TOOK_POINTS,
-    TYPES,
-    VERBS,
     Box,
 )
 
@@ -133,7 +112,6 @@ class GunsSteel(State):
         other.track = self.track[:]
         other.temporary = self.temporary[:]
         other.first = self.first
-        other.turn = self.turn
         other.round = self.round
         other.free = self.free
         other.buys = self.buys
@@ -161,23 +139,24 @@ class GunsSteel(State):
             place += 1
         return place
 
-    def count_links(self) -> None:
-        """GS-7.4: for each card how many lie below it, reached through cards that are still there."""
+    def linked(self) -> list[int]:
+        """GS-7.4: for each position the set of those below it, reached through cards that are still there."""
         row, supports = self.row, self.box.supports[self.width]
-        reach = [0] * self.width  # sets of positions
-        links = [0] * self.width
+        linked = [0] * self.width
         position: i64
         for position in range(i64(self.width), i64(len(row))):
             left: i64 = supports[position]
             found: i64 = 0
             if row[left] != NOBODY:
-                found = i64(reach[left]) | (i64(1) << left)
+                found = i64(linked[left]) | (i64(1) << left)
             left += 1
             if row[left] != NOBODY:
-                found |= i64(reach[left]) | (i64(1) << left)
-            reach.append(found)
-            links.append(ones(found))
-        self.links = links
+                found |= i64(linked[left]) | (i64(1) << left)
+            linked.append(found)
+        return linked
+
+    def count_links(self) -> None:
+        self.links = [int(ones(below)) for below in self.linked()]
 
     def surcharge_of_stack(self, era: i64) -> i64:
         """GS-12.5: the cards of earlier eras still in the pyramid."""
@@ -258,35 +237,7 @@ class GunsSteel(State):
 
     def met(self, seat: int, wonder: int) -> bool:
         """GS-10: whether a seat meets the condition of a wonder now."""
-        box = self.box
-        verb, what, number = box.condition[wonder][0], box.condition[wonder][1], box.condition[wonder][2]
-        if verb == HAS_RESOURCE:
-            return self.count_laid(seat, what) >= number
-        if verb == HAS_RESOURCES:
-            return len(self.laid[seat]) >= number
-        if verb == HAS_KINDS:
-            return self.count_kinds(seat) >= number
-        if verb == HAS_TYPE:
-            return self.count_type(seat, what) >= number
-        if verb == HAS_STRENGTH:
-            return self.force(seat) >= number
-        if verb == HAS_CARDS:
-            return len(self.up[seat]) + len(self.laid[seat]) >= number
-        if verb == TOOK_POINTS:
-            return seat == self.turn and self.taken >= number
-        if verb == HAS_HAND:
-            return len(self.hand[seat]) >= number
-        if verb == ON_TRACK:
-            return self.track[seat] >= number
-        if verb == LEADS:
-            for other in range(self.seats):
-                if other != seat and self.track[seat] - self.track[other] < number:
-                    return False
-            return True
-        if verb == BOUGHT:
-            return seat == self.turn and self.bought >= what - FIRST_ERA
-        assert verb == HAS_BEATEN
-        return seat == self.turn and self.beaten >= number
+        return self.box.condition[wonder].met(self, seat)
 
     def count_laid(self, seat: int, resource: int) -> int:
         count = 0
@@ -365,133 +316,6 @@ class GunsSteel(State):
             found += [(box.wonders[wonder], seat) for wonder in self.built[seat]]
         return found
 
-    # -- who sees what -------------------------------------------------------------------------------------------
-
-    def look(self, seat: int | None) -> dict[str, Any]:
-        eye = NOBODY if seat is None else seat
-        turn = NOBODY if self.over else self.turn
-        return {
-            "seat": seat,
-            "turn": turn,
-            "asked": self.waiting(),
-            "step": "" if self.over else type(self.steps[-1]).__name__,
-            "over": self.over,
-            "set": SETS[self.edition],
-            "first": self.first,
-            "round": self.round,
-            "rounds": self.box.rounds,
-            "rows": [self._row(era, eye) for era in range(N_ERAS)],
-            "temporary": [{"resource": RESOURCES[r], "count": self.temporary[r]} for r in range(N_RESOURCES)],
-            "free": self.free,
-            "buys": self.buys,
-            "clash": self._clash(),
-            "goal": self.box.goal if self.edition != NEW_WORLD else None,
-            "tokens": self.box.tokens if self.edition != NEW_WORLD else 0,
-            "players": [self._player(i, eye) for i in range(self.seats)],
-            **({} if self.over else self.steps[-1].view(self, seat)),
-        }
-
-    def card(self, card: int) -> dict[str, Any]:
-        """Both sides of a card."""
-        box = self.box
-        return {
-            "id": card,
-            "card": box.slug[card],
-            "number": box.number[card],
-            "resource": RESOURCES[box.back[card]],
-            "type": TYPES[box.type[card]],
-            "points": box.points[card],
-            "strength": box.strength[card],
-            "reaction": box.reaction[card],
-            "cost": self.shown_cost(card),
-            "effects": [shown_effect(effect) for effect in box.effects[card]],
-            "own": card < FIRST_CARD,
-            "source": box.source[card],
-        }
-
-    def shown_cost(self, card: int) -> list[dict[str, Any]]:
-        cost = self.box.cost[card]
-        return [{"resource": RESOURCES[r], "count": cost[r]} for r in range(N_RESOURCES) if cost[r]]
-
-    def wonder(self, wonder: int) -> dict[str, Any]:
-        box = self.box
-        condition = box.condition[wonder]
-        return {
-            "id": wonder,
-            "wonder": box.wonders[wonder],
-            "number": box.wonder_number[wonder],
-            "era": ERAS[box.wonder_era[wonder]],
-            "points": box.wonder_points[wonder],
-            "condition": shown_condition(condition),
-            "glory": box.glory[wonder],
-            "picture": box.slug[box.picture[wonder]],
-        }
-
-    def _row(self, era: int, eye: int) -> dict[str, Any]:
-        start = self.start_of(era)
-        cards: list[dict[str, Any] | None] = []
-        for position in range(start, self.start_of(era + 1)):
-            card = self.row[position]
-            cards.append(None if card == NOBODY else {**self._offer(card, eye), "links": self.links[position]})
-        wonder = self.wonders[era]
-        stack = self.stacks[era]
-        return {
-            "era": ERAS[era],
-            "cards": cards,
-            "stack": None if not stack else {
-                **self._offer(stack[-1], eye),
-                "links": self.surcharge_of_stack(era),
-                "size": len(stack),
-            },
-            "research": [self.card(card) for card in stack],
-            "wonder": None if wonder == NOBODY else {
-                **self.wonder(wonder),
-                "tokens": self.glory[era][:],
-                "met": [i for i in range(self.seats) if self.met(i, wonder)],
-            },
-        }  # fmt: skip
-
-    def _offer(self, card: int, eye: int) -> dict[str, Any]:
-        """A card on offer, and what it would cost the seat that looks."""
-        due = self.surcharge(card)
-        found = {**self.card(card), "surcharge": due, "price": self.box.price[card] + due}
-        if eye != NOBODY:
-            found["affordable"] = affordable(self.box, self.resources(eye), self.box.cost[card], due)
-        return found
-
-    def _clash(self) -> dict[str, Any] | None:
-        if self.clash == NOBODY:
-            return None
-        return {"seat": self.turn, "card": self.card(self.clash), "forces": self.forces[:]}
-
-    def _player(self, seat: int, eye: int) -> dict[str, Any]:
-        known = seat == eye or self.open
-        lying = [self.card(card) if known or not self.laid_at[card] else self._back(card) for card in self.laid[seat]]
-        hidden = [card for card in self.laid[seat] if self.laid_at[card]]
-        return {
-            "seat": seat,
-            "hand": len(self.hand[seat]),
-            "cards": [self.card(card) for card in sorted(self.hand[seat])] if known else None,
-            "unseen": [self.card(card) for card in sorted(self.hand[seat] + hidden)],
-            "up": [self.card(card) for card in self.up[seat]],
-            "laid": lying,
-            "strength": self.force(seat),
-            "wonders": [self.wonder(wonder) for wonder in self.built[seat]],
-            "track": self.track[seat],
-            "glory": self.tokens_left(seat),
-            "points": self.points(seat),
-        }
-
-    def _back(self, card: int) -> dict[str, Any]:
-        """The resource side of a card whose other side others cannot see."""
-        return {
-            "id": NOBODY,
-            "card": "",
-            "resource": RESOURCES[self.box.back[card]],
-            "points": self.box.points[card],
-            "own": card < FIRST_CARD,
-        }
-
     # -- what a seat can only guess ------------------------------------------------------------------------------
 
     def deal_again(self, seat: int, rng: Rng) -> None:
@@ -530,42 +354,3 @@ def ones(bits: i64) -> i64:
         count += ONES[bits & 255]
         bits >>= 8
     return count
-
-
-def affordable(box: Box, have: list[int], cost: bytes, surcharge: i64) -> bool:
-    """GS-7.2 to GS-7.8: whether resources are enough for a price, with exchanges, Earth and Space.
-
-    Missing resources are best met by Earth and Space, then by two of the kind below for one, then by three of any for
-    an Earth. Longer chains of exchanges never cost less than three for one.
-    """
-    spare: i64 = 0  # resources beyond what the price names
-    missing: i64 = cost[EARTH]
-    pairs: i64 = 0
-    below: i64 = 0
-    same: i64 = box.same
-    resource: i64
-    for resource in range(OIL + 1):
-        rest: i64 = i64(have[resource]) - i64(cost[resource])
-        if rest >= 0:
-            spare += rest
-            below = rest
-        else:
-            missing -= rest
-            pairs += min(below // same, -rest)
-            below = 0
-    wild: i64 = i64(have[EARTH]) + 2 * i64(have[SPACE])
-    if missing <= wild:
-        return surcharge <= spare + wild - missing
-    missing -= wild
-    paired = min(pairs, missing)
-    return i64(box.any) * (missing - paired) + surcharge <= spare - same * paired
-
-
-def shown_effect(effect: list[int]) -> dict[str, Any]:
-    """An effect for the view: its verb and its values as they are."""
-    return {"verb": VERBS[effect[0]], "values": effect[1:]}
-
-
-def shown_condition(condition: list[int]) -> dict[str, Any]:
-    verb = CONDITIONS[condition[0]]
-    return {"verb": verb, "what": condition[1], "count": condition[2]}

@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from kurhan.core.action import Action
-from kurhan.core.state import NOBODY, Step
+from kurhan.core.state import NOBODY, Step, by_seat
 from kurhan.core.text import Refusal, Text
-from kurhan.games.guns_steel.components import (
-    CIVIL,
-    EXHAUST,
-    LOSE_POINTS,
-    LOSE_WONDER,
-    PLUNDER,
-    RESOURCES,
-    SPACE,
-    Exhaust,
-    Flip,
-    Give,
-    React,
-)
+from kurhan.games.guns_steel.actions import Exhaust, Flip, Give, React
+from kurhan.games.guns_steel.components import CIVIL, RESOURCES, SPACE
 from kurhan.games.guns_steel.rules.cards import exhaust, opponents, play, score
 from kurhan.games.guns_steel.state import GunsSteel
 
+# What those who are beaten lose.
+LOSSES: Final = ("nothing", "exhaust", "plunder", "wonder", "points")
+EXHAUST: Final = 1
+PLUNDER: Final = 2
+LOSE_WONDER: Final = 3
+LOSE_POINTS: Final = 4
 
-def declare(state: GunsSteel, seat: int, card: int, index: int) -> None:
-    """GS-6.1: all opponents are attacked; they answer clockwise, then strengths are compared."""
+
+def declare(state: GunsSteel, seat: int, card: int, battle: Battle) -> None:
+    """GS-6.1: all opponents are attacked with a card; they answer clockwise, then strengths are compared."""
     state.clash = card
     state.forces = []
     if state.telling:
         state.tell("log.attack", {"seat": seat, "card": "card." + state.box.slug[card], "strength": state.force(seat)})
-    state.steps.append(Battle(seat, card, index))
-    for other in opponents(state, seat):
-        state.steps.append(Reaction(other))
+    state.steps.append(battle)
+    state.push([REACTION[other] for other in opponents(state, seat)])
 
 
 @final
@@ -90,6 +85,9 @@ class Reaction(Step[GunsSteel]):
         return None
 
 
+REACTION: Final = by_seat(Reaction)
+
+
 def might_react(state: GunsSteel, seat: int) -> bool:
     """Whether, for all that others can know, a seat may have something to react with."""
     box = state.box
@@ -114,26 +112,27 @@ def might_react(state: GunsSteel, seat: int) -> bool:
 class Battle(Step[GunsSteel]):
     """GS-6.7: the attacker is compared with each opponent; equal strength is enough to hold out."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "card", "index")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "loss", "count", "always", "beaten", "unbeaten")
 
-    def __init__(self, seat: int, card: int, index: int) -> None:
+    def __init__(self, seat: int, loss: int, count: int, always: int, beaten: int, unbeaten: int) -> None:
         super().__init__(seat)
-        self.card = card
-        self.index = index
+        self.loss = loss  # what everyone beaten loses ...
+        self.count = count  # ... and how much of it
+        self.always = always  # points for the attacker, whatever happens
+        self.beaten = beaten  # ... and for everyone beaten
+        self.unbeaten = unbeaten  # points for everyone not beaten
 
     def asks(self, state: GunsSteel) -> bool:
         return False
 
     def run(self, state: GunsSteel) -> None:
-        effect = state.box.effects[self.card][self.index]
-        loss, amount, always, beaten, unbeaten = effect[1], effect[2], effect[3], effect[4], effect[5]
         seat = self.seat
         force = state.force(seat)
         if state.telling:
             state.forces = [state.force(i) for i in range(state.seats)]
             state.linger()
         losers: list[int] = []
-        for other in state.clockwise(seat)[1:]:
+        for other in opponents(state, seat):
             won = force > state.force(other)
             if won:
                 losers.append(other)
@@ -143,23 +142,20 @@ class Battle(Step[GunsSteel]):
                     {"seat": seat, "seat_other": other, "attack": force, "defence": state.force(other)},
                 )
             if not won:
-                score(state, other, unbeaten)
+                score(state, other, self.unbeaten)
         state.beaten += len(losers)
-        score(state, seat, always + beaten * len(losers))
+        score(state, seat, self.always + self.beaten * len(losers))
         state.clash = NOBODY
         state.forces = []
-        if loss == LOSE_POINTS:
+        if self.loss == EXHAUST or self.loss == PLUNDER:
+            state.push([Losing(loser, self.count, self.loss == PLUNDER) for loser in losers])
+        elif self.loss == LOSE_WONDER:
+            state.push([HandingOver(loser, self.count) for loser in losers])
+        elif self.loss == LOSE_POINTS:
             for loser in losers:
-                lost = min(amount, state.track[loser])
+                lost = min(self.count, state.track[loser])
                 score(state, loser, -lost)
                 score(state, seat, lost)
-            return
-        losers.reverse()  # so that the first of them comes first off the stack
-        for loser in losers:
-            if loss == LOSE_WONDER:
-                state.steps.append(HandingOver(loser, amount))
-            elif loss == EXHAUST or loss == PLUNDER:
-                state.steps.append(Losing(loser, amount, loss == PLUNDER))
 
 
 @final

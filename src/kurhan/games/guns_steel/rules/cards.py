@@ -1,4 +1,4 @@
-"""What can happen to a card on the table (GS-1, GS-2): laid, exhausted, renewed, played, taken back."""
+"""What can happen to a card (GS-1, GS-2): laid, exhausted, renewed, played, taken back; and what a seat can gain."""
 
 from __future__ import annotations
 
@@ -84,8 +84,15 @@ def acquire(state: GunsSteel, seat: int, card: int) -> None:
 
 
 def opponents(state: GunsSteel, seat: int) -> list[int]:
-    """All others, the next one clockwise last: so that it comes first off the stack."""
-    return state.clockwise(seat)[:0:-1]
+    """All others, clockwise."""
+    return state.clockwise(seat)[1:]
+
+
+def gain(state: GunsSteel, seat: int, resource: int, count: int) -> None:
+    """GS-5.4: resources that are lost at the end of the turn."""
+    state.temporary[resource] = state.temporary[resource] + count
+    if state.telling:
+        state.tell("log.gain", {"seat": seat, "resource": "resource." + RESOURCES[resource], "count": count})
 
 
 def score(state: GunsSteel, seat: int, points: int) -> None:

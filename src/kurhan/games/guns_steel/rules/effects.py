@@ -1,644 +1,678 @@
-"""What technologies do (GS-5): every verb of the cards is carried out here, and nowhere else."""
+"""What technologies do (GS-5): every verb of the cards is a class, and all that is known about it stands in it."""
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
-from kurhan.core.action import Action
-from kurhan.core.state import NOBODY, Step
-from kurhan.core.text import Refusal, Text
+from kurhan.core.effect import Effect, Name, Names, Number, Phrase, Value, Vocabulary
+from kurhan.core.state import NOBODY
+from kurhan.core.text import Text
 from kurhan.games.guns_steel.components import (
     ALL_LINKS,
     ANY,
-    ASSAULT,
-    ATTACK,
-    CIVIL,
-    COPY,
-    DISCOVER,
-    DISRUPT,
-    EACH,
+    ANY_TYPE,
     EARTH,
-    ENCORE,
-    FIRST_ERA,
-    FREE_LINKS,
-    GAIN,
+    ERAS,
     MILITARY,
-    MUSTER,
+    MOST,
     N_RESOURCES,
-    ORDER,
-    OTHERS_POINTS,
-    OTHERS_RENEW,
-    POINTS,
-    RECALL,
-    RENEW,
     RESOURCES,
-    SECOND_BUY,
-    TRADE,
-    TRIBUTE,
     TYPES,
-    WONDER,
-    Claim,
-    Copy,
-    Exhaust,
-    Get,
-    Muster,
-    Order,
-    Play,
-    Recall,
-    Renew,
-    Tribute,
 )
-from kurhan.games.guns_steel.rules.attack import Losing, declare
-from kurhan.games.guns_steel.rules.cards import acquire, exhaust, opponents, play, renew, score, take_back
+from kurhan.games.guns_steel.rules.attack import (
+    EXHAUST,
+    LOSE_POINTS,
+    LOSE_WONDER,
+    LOSSES,
+    PLUNDER,
+    Battle,
+    Losing,
+    declare,
+)
+from kurhan.games.guns_steel.rules.cards import gain, opponents, score
+from kurhan.games.guns_steel.rules.choices import (
+    Copying,
+    Discovering,
+    Encore,
+    Mustering,
+    Ordering,
+    Recalling,
+    Renewing,
+    Taxing,
+    Trading,
+    copyable,
+    exhausted,
+    tradable,
+    unlinked,
+)
 from kurhan.games.guns_steel.rules.wonders import check_wonders
 from kurhan.games.guns_steel.state import GunsSteel
 
-# -- playing and using -------------------------------------------------------------------------------------------
+# What one resource of each kind is worth to a bot, in points, while there is much of the game ahead.
+WORTH: Final = [0.35, 0.45, 0.6, 0.75, 0.9, 1.2, 2.2]
+
+COUNT: Final = Number("count", range(1, MOST))
+RESOURCE: Final = Name("resource", RESOURCES)
+RESOURCE_OR_ANY: Final = Name("resource", [*RESOURCES, "any"])
+TYPE: Final = Name("type", TYPES, "one-type")
+TYPE_OR_ANY: Final = Name("type", [*TYPES, "any"], "one-type")
+
+
+# -- signs ---------------------------------------------------------------------------------------------------------
+
+
+def resource_sign(resource: int) -> str:
+    return "any-resource" if resource == ANY else RESOURCES[resource]
+
+
+def type_sign(type: int) -> str:
+    return "any-type" if type == ANY_TYPE else TYPES[type]
+
+
+def times(count: int) -> list[str]:
+    return [f"×{count}"] if count > 1 else []
+
+
+# -- resources -----------------------------------------------------------------------------------------------------
 
 
 @final
-class Using(Step[GunsSteel]):
-    """GS-4.3: a technology that was just played may be used or left alone."""
+class Renew(Effect[GunsSteel]):
+    """GS-5.3: turn exhausted cards back to their resource side."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "card")
+    verb: ClassVar[str] = "renew"
+    values: ClassVar[tuple[Value, ...]] = (RESOURCE_OR_ANY, COUNT)
 
-    def __init__(self, seat: int, card: int) -> None:
-        super().__init__(seat)
-        self.card = card
+    def __init__(self, resource: int, count: int) -> None:
+        self.resource = resource
+        self.count = count
 
-    def asks(self, state: GunsSteel) -> bool:
-        return usable(state, self.seat, self.card)
+    def possible(self, state: GunsSteel, seat: int) -> bool:
+        return len(exhausted(state, seat, self.resource)) > 0
 
-    def options(self, state: GunsSteel, seat: int) -> list[Action]:
-        return [state.box.use, state.box.leave]
+    def do(self, state: GunsSteel, seat: int, source: int) -> None:
+        state.steps.append(Renewing(seat, self.resource, self.count))
 
-    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
-        state.steps.pop()
-        if action is state.box.use:
-            activate(state, seat, self.card)
+    def worth(self, state: GunsSteel) -> float:
+        return self.count * (0.55 if self.resource == ANY else 0.7 * WORTH[self.resource])
 
-    def prompt(self, state: GunsSteel, seat: int) -> Text:
-        return Text("ask.Using", {"card": "card." + state.box.slug[self.card]})
+    def worth_now(self, state: GunsSteel, seat: int, source: int) -> float:
+        back = state.box.back
+        found = 0
+        for card in state.up[seat]:
+            if self.resource == ANY or back[card] == self.resource:
+                found += 1
+        if self.resource == ANY or back[source] == self.resource:
+            found += 1
+        return min(found, self.count) * (0.7 if self.resource == ANY else WORTH[self.resource])
 
+    def key(self) -> str:
+        return "effect.renew-any" if self.resource == ANY else "effect.renew"
 
-def usable(state: GunsSteel, seat: int, card: int) -> bool:
-    """GS-4.3: whether any of its effects can do something, and its price in points can be paid."""
-    if not payable(state, seat, card):
-        return False
-    for effect in state.box.effects[card]:
-        if possible(state, seat, effect):
-            return True
-    return False
-
-
-def payable(state: GunsSteel, seat: int, card: int) -> bool:
-    """GS-5.8: whether there are points enough for what it costs to use a card."""
-    for effect in state.box.effects[card]:
-        if effect[0] == POINTS and state.track[seat] + effect[1] < 0:
-            return False
-    return True
-
-
-def activate(state: GunsSteel, seat: int, card: int, line: str = "log.use") -> None:
-    """GS-4.3: all effects of a card, one after the other, as far as possible."""
-    if state.telling:
-        state.tell(line, {"seat": seat, "card": "card." + state.box.slug[card]})
-    for i in range(len(state.box.effects[card]) - 1, -1, -1):
-        state.steps.append(Effect(seat, card, i))
+    def signs(self) -> list[str]:
+        return ["renewed", resource_sign(self.resource), *times(self.count)]
 
 
 @final
-class Effect(Step[GunsSteel]):
-    """One effect of a card, about to happen."""
+class OthersRenew(Effect[GunsSteel]):
+    """GS-5.7: every opponent renews."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "card", "index")
+    verb: ClassVar[str] = "others-renew"
+    values: ClassVar[tuple[Value, ...]] = (RESOURCE_OR_ANY, COUNT)
 
-    def __init__(self, seat: int, card: int, index: int) -> None:
-        super().__init__(seat)
-        self.card = card
-        self.index = index
+    def __init__(self, resource: int, count: int) -> None:
+        self.resource = resource
+        self.count = count
 
-    def asks(self, state: GunsSteel) -> bool:
-        return False
-
-    def run(self, state: GunsSteel) -> None:
-        effect = state.box.effects[self.card][self.index]
-        seat, verb = self.seat, effect[0]
-        if verb == RENEW:
-            state.steps.append(Renewing(seat, effect[1], effect[2]))
-        elif verb == GAIN:
-            gain(state, seat, effect[1], effect[2])
-        elif verb == TRADE:
-            state.steps.append(Trading(seat, effect[1], effect[2], effect[3]))
-        elif verb == TRIBUTE:
-            state.steps.append(Taxing(seat, NOBODY, effect[1], [0] * N_RESOURCES))
-        elif verb == OTHERS_RENEW:
-            for other in opponents(state, seat):
-                state.steps.append(Renewing(other, effect[1], effect[2]))
-        elif verb == POINTS:
-            score(state, seat, effect[1])
-        elif verb == OTHERS_POINTS:
-            for other in state.clockwise(seat)[1:]:
-                score(state, other, effect[1])
-        elif verb == EACH:
-            score(state, seat, min(effect[3], effect[2] * state.count_type(seat, effect[1])))
-        elif verb == FREE_LINKS:
-            state.free = min(ALL_LINKS, state.free + effect[1])
-        elif verb == SECOND_BUY:
-            state.buys += 1
-        elif verb == DISCOVER:
-            state.steps.append(Discovering(seat, effect[1]))
-        elif verb == RECALL:
-            state.steps.append(Recalling(seat, effect[1], effect[2]))
-        elif verb == WONDER:
-            check_wonders(state, seat)
-        elif verb == ENCORE:
-            state.steps.append(Encore(seat, effect[1]))
-        elif verb == COPY:
-            state.steps.append(Copying(seat))
-        elif verb == DISRUPT:
-            for other in opponents(state, seat):
-                state.steps.append(Losing(other, effect[1], False))
-        elif verb == MUSTER:
-            state.steps.append(Mustering(seat, effect[1], False, []))
-        elif verb == ASSAULT:
-            state.steps.append(Mustering(seat, effect[1], True, []))
-        elif verb == ORDER:
-            state.steps.append(Ordering(seat, []))
-        else:
-            assert verb == ATTACK
-            declare(state, seat, self.card, self.index)
-
-
-def possible(state: GunsSteel, seat: int, effect: list[int]) -> bool:
-    """Whether an effect would do anything."""
-    verb = effect[0]
-    if verb == RENEW:
-        return len(exhausted(state, seat, effect[1])) > 0
-    if verb == TRADE:
-        return len(tradable(state, seat, effect[1])) > 0
-    if verb == TRIBUTE or verb == DISRUPT:
-        for other in range(state.seats):
-            if other != seat and state.laid[other]:
-                return True
-        return False
-    if verb == POINTS:
-        return effect[1] > 0
-    if verb == OTHERS_RENEW or verb == OTHERS_POINTS:
+    def possible(self, state: GunsSteel, seat: int) -> bool:
         return False  # nobody uses a card for the good of others alone
-    if verb == DISCOVER:
-        return len(unlinked(state, effect[1])) > 0
-    if verb == ENCORE or verb == MUSTER or verb == ASSAULT:
-        return len(state.hand[seat]) > 0  # whether it holds such a card is nobody's business
-    if verb == COPY:
-        return len(copyable(state, seat)) > 0
-    if verb == ORDER:
-        return state.count_type(seat, MILITARY) > 0
-    return True
 
+    def do(self, state: GunsSteel, seat: int, source: int) -> None:
+        state.push([Renewing(other, self.resource, self.count) for other in opponents(state, seat)])
 
-def gain(state: GunsSteel, seat: int, resource: int, count: int) -> None:
-    """GS-5.4: resources that are lost at the end of the turn."""
-    state.temporary[resource] = state.temporary[resource] + count
-    if state.telling:
-        state.tell("log.gain", {"seat": seat, "resource": "resource." + RESOURCES[resource], "count": count})
+    def worth(self, state: GunsSteel) -> float:
+        return -0.15 * self.count * (state.seats - 1)
 
+    def key(self) -> str:
+        return "effect.others-renew-any" if self.resource == ANY else "effect.others-renew"
 
-# -- effects in which something is chosen ------------------------------------------------------------------------
-
-
-def exhausted(state: GunsSteel, seat: int, resource: int) -> list[int]:
-    """Cards that can be renewed: those with their technology side up and this resource on their back."""
-    if resource == ANY:
-        return state.up[seat]
-    return [card for card in state.up[seat] if state.box.back[card] == resource]
+    def signs(self) -> list[str]:
+        return ["others", "renewed", resource_sign(self.resource), *times(self.count)]
 
 
 @final
-class Renewing(Step[GunsSteel]):
-    """GS-5.3: some exhausted cards are turned back to their resource side; which ones is asked if there are more."""
+class Gain(Effect[GunsSteel]):
+    """GS-5.4: resources for this turn."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "resource", "left")
+    verb: ClassVar[str] = "gain"
+    values: ClassVar[tuple[Value, ...]] = (RESOURCE, COUNT)
 
-    def __init__(self, seat: int, resource: int, left: int) -> None:
-        super().__init__(seat)
+    def __init__(self, resource: int, count: int) -> None:
         self.resource = resource
-        self.left = left
+        self.count = count
 
-    def asks(self, state: GunsSteel) -> bool:
-        return self.left > 0 and len(exhausted(state, self.seat, self.resource)) > self.left
+    def do(self, state: GunsSteel, seat: int, source: int) -> None:
+        gain(state, seat, self.resource, self.count)
 
-    def run(self, state: GunsSteel) -> None:
-        if self.left:
-            for card in exhausted(state, self.seat, self.resource)[:]:
-                self.turn_over(state, card)
+    def worth(self, state: GunsSteel) -> float:
+        return self.count * 0.85 * WORTH[self.resource]
 
-    def turn_over(self, state: GunsSteel, card: int) -> None:
-        renew(state, self.seat, card)
-        if state.telling:
-            state.tell("log.renew", {"seat": self.seat, "card": "card." + state.box.slug[card]})
+    def key(self) -> str:
+        return "effect.gain-earth" if self.resource == EARTH else "effect.gain"
 
-    def options(self, state: GunsSteel, seat: int) -> list[Action]:
-        return [state.box.renew[card] for card in exhausted(state, seat, self.resource)]
-
-    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
-        assert isinstance(action, Renew)
-        self.turn_over(state, action.card(seat))
-        state.steps[-1] = Renewing(seat, self.resource, self.left - 1)
-
-    def prompt(self, state: GunsSteel, seat: int) -> Text:
-        args = {"count": self.left, "seat": state.turn}
-        return Text("ask.Renewing" if seat == state.turn else "ask.Renewing-other", args)
-
-
-def tradable(state: GunsSteel, seat: int, resource: int) -> list[int]:
-    """GS-2.6 and GS-2.8: Earth and Space may stand for the resource that is asked for."""
-    back = state.box.back
-    return [card for card in state.laid[seat] if resource == ANY or back[card] == resource or back[card] >= EARTH]
+    def signs(self) -> list[str]:
+        return [f"+{self.count}", resource_sign(self.resource)]
 
 
 @final
-class Trading(Step[GunsSteel]):
-    """GS-5.5: a resource is exhausted for another, temporary one, up to some times."""
+class Trade(Effect[GunsSteel]):
+    """GS-5.5: exhaust a resource for another one of this turn, up to some times."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "resource", "mask", "left")
+    verb: ClassVar[str] = "trade"
+    values: ClassVar[tuple[Value, ...]] = (RESOURCE_OR_ANY, Names("resources", RESOURCES, "resource"), COUNT)
 
-    def __init__(self, seat: int, resource: int, mask: int, left: int) -> None:
-        super().__init__(seat)
+    def __init__(self, resource: int, resources: int, count: int) -> None:
         self.resource = resource
-        self.mask = mask
-        self.left = left
+        self.resources = resources  # a set of bits
+        self.count = count
 
-    def asks(self, state: GunsSteel) -> bool:
-        return self.left > 0 and len(tradable(state, self.seat, self.resource)) > 0
+    def possible(self, state: GunsSteel, seat: int) -> bool:
+        return len(tradable(state, seat, self.resource)) > 0
 
-    def options(self, state: GunsSteel, seat: int) -> list[Action]:
-        options = [state.box.exhaust[card] for card in tradable(state, seat, self.resource)]
-        options.append(state.box.enough)
-        return options
+    def do(self, state: GunsSteel, seat: int, source: int) -> None:
+        state.steps.append(Trading(seat, self.resource, self.resources, self.count))
 
-    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
-        if not isinstance(action, Exhaust):
-            state.steps.pop()
-            return
-        card = action.card(seat)
-        exhaust(state, seat, card)
-        if state.telling:
-            state.tell("log.exhaust", {"seat": seat, "card": "card." + state.box.slug[card]})
-        state.steps[-1] = Trading(seat, self.resource, self.mask, self.left - 1)
-        state.steps.append(Getting(seat, self.mask))
+    def worth(self, state: GunsSteel) -> float:
+        return 0.3 * self.count
 
-    def prompt(self, state: GunsSteel, seat: int) -> Text:
-        return Text("ask.Trading", {"count": self.left})
+    def worth_now(self, state: GunsSteel, seat: int, source: int) -> float:
+        return 0.3 * min(self.count, len(state.laid[seat]))
+
+    def key(self) -> str:
+        return "effect.trade-any" if self.resource == ANY else "effect.trade"
+
+    def signs(self) -> list[str]:
+        wanted = [RESOURCES[i] for i in range(N_RESOURCES) if self.resources & (1 << i)]
+        return [resource_sign(self.resource), "→", "/".join(wanted), *times(self.count)]
 
 
 @final
-class Getting(Step[GunsSteel]):
-    """GS-5.5: which resource one wants."""
+class Tribute(Effect[GunsSteel]):
+    """GS-5.6: the resources of one opponent, copied for this turn."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "mask")
+    verb: ClassVar[str] = "tribute"
+    values: ClassVar[tuple[Value, ...]] = (COUNT,)
 
-    def __init__(self, seat: int, mask: int) -> None:
-        super().__init__(seat)
-        self.mask = mask
+    def __init__(self, count: int) -> None:
+        self.count = count
 
-    def kinds(self) -> list[int]:
-        return [resource for resource in range(N_RESOURCES) if self.mask & (1 << resource)]
+    def possible(self, state: GunsSteel, seat: int) -> bool:
+        return others_laid(state, seat) > 0
 
-    def asks(self, state: GunsSteel) -> bool:
-        return len(self.kinds()) > 1
+    def do(self, state: GunsSteel, seat: int, source: int) -> None:
+        state.steps.append(Taxing(seat, NOBODY, self.count, [0] * N_RESOURCES))
 
-    def run(self, state: GunsSteel) -> None:
-        gain(state, self.seat, self.kinds()[0], 1)
+    def worth(self, state: GunsSteel) -> float:
+        return 0.4 * self.count
 
-    def options(self, state: GunsSteel, seat: int) -> list[Action]:
-        return [state.box.get[resource] for resource in self.kinds()]
+    def worth_now(self, state: GunsSteel, seat: int, source: int) -> float:
+        return 0.5 * min(self.count, others_laid(state, seat))
 
-    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
-        assert isinstance(action, Get)
-        state.steps.pop()
-        gain(state, seat, action.resource, 1)
+    def signs(self) -> list[str]:
+        return ["tax", f"+{self.count}", "any-resource"]
 
 
-@final
-class Taxing(Step[GunsSteel]):
-    """GS-5.6: temporary copies of the resources of one opponent."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "whom", "left", "got")
-
-    def __init__(self, seat: int, whom: int, left: int, got: list[int]) -> None:
-        super().__init__(seat)
-        self.whom = whom  # NOBODY until one is chosen
-        self.left = left
-        self.got = got  # how many of each resource were copied
-
-    def asks(self, state: GunsSteel) -> bool:
-        return self.left > 0 and len(self.options(state, self.seat)) > 0
-
-    def options(self, state: GunsSteel, seat: int) -> list[Action]:
-        options: list[Action] = []
-        for other in range(state.seats):
-            if other == seat or (self.whom != NOBODY and other != self.whom):
-                continue
-            for resource in range(N_RESOURCES):
-                if state.count_laid(other, resource) > self.got[resource]:
-                    options.append(state.box.tribute[other][resource])
-        return options
-
-    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
-        assert isinstance(action, Tribute)
-        got = self.got[:]
-        got[action.resource] += 1
-        if state.telling:
-            state.tell("log.tribute", {"seat": seat, "seat_from": action.seat})
-        gain(state, seat, action.resource, 1)
-        state.steps[-1] = Taxing(seat, action.seat, self.left - 1, got)
-
-    def prompt(self, state: GunsSteel, seat: int) -> Text:
-        if self.whom == NOBODY:
-            return Text("ask.Taxing", {"count": self.left})
-        return Text("ask.Taxing-more", {"count": self.left, "seat": self.whom})
-
-
-def unlinked(state: GunsSteel, resource: int) -> list[int]:
-    """Cards of a row of the pyramid that no card below is linked to."""
-    era = resource - FIRST_ERA
-    positions = range(state.start_of(era), state.start_of(era + 1))
-    return [state.row[p] for p in positions if state.row[p] != NOBODY and state.links[p] == 0]
+def others_laid(state: GunsSteel, seat: int) -> int:
+    """The most resources that lie ready before an opponent."""
+    most = 0
+    for other in range(state.seats):
+        if other != seat:
+            most = max(most, len(state.laid[other]))
+    return most
 
 
 @final
-class Discovering(Step[GunsSteel]):
+class Disrupt(Effect[GunsSteel]):
+    """GS-5.18: every opponent exhausts resources."""
+
+    verb: ClassVar[str] = "disrupt"
+    values: ClassVar[tuple[Value, ...]] = (COUNT,)
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def possible(self, state: GunsSteel, seat: int) -> bool:
+        return others_laid(state, seat) > 0
+
+    def do(self, state: GunsSteel, seat: int, source: int) -> None:
+        state.push([Losing(other, self.count, False) for other in opponents(state, seat)])
+
+    def worth(self, state: GunsSteel) -> float:
+        return 0.2 * self.count * (state.seats - 1)
+
+    def signs(self) -> list[str]:
+        return ["others", "exhausted", *times(self.count)]
+
+
+# -- points --------------------------------------------------------------------------------------------------------
+
+
+@final
+class Points(Effect[GunsSteel]):
+    """GS-5.8: points on the track; less than none are the price of using the card."""
+
+    verb: ClassVar[str] = "points"
+    values: ClassVar[tuple[Value, ...]] = (Number("count", [*range(1 - MOST, 0), *range(1, MOST)]),)
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def payable(self, state: GunsSteel, seat: int) -> bool:
+        return state.track[seat] + self.count >= 0
+
+    def possible(self, state: GunsSteel, seat: int) -> bool:
+        return self.count > 0
+
+    def do(self, state: GunsSteel, seat: int, source: int) -> None:
+        score(state, seat, self.count)
+
+    def worth(self, state: GunsSteel) -> float:
+        return 0.9 * self.count
+
+    def text(self) -> Text:
+        return Text("effect.points" if self.count > 0 else "effect.points-price", {"count": abs(self.count)})
+
+    def signs(self) -> list[str]:
+        return ["laurels", f"+{self.count}" if self.count > 0 else f"−{-self.count}"]
+
+
+@final
+class OthersPoints(Effect[GunsSteel]):
+    """GS-5.9: points for every opponent."""
+
+    verb: ClassVar[str] = "others-points"
+    values: ClassVar[tuple[Value, ...]] = (COUNT,)
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def possible(self, state: GunsSteel, seat: int) -> bool:
+        return False  # nobody uses a card for the good of others alone
+
+    def do(self, state: GunsSteel, seat: int, source: int) -> None:
+        for other in opponents(state, seat):
+            score(state, other, self.count)
+
+    def worth(self, state: GunsSteel) -> float:
+        return -0.4 * self.count * (state.seats - 1)
+
+    def signs(self) -> list[str]:
+        return ["others", "laurels", f"+{self.count}"]
+
+
+@final
+class PointsForEach(Effect[GunsSteel]):
+    """GS-5.10: points for each technology of a type, up to some."""
+
+    verb: ClassVar[str] = "each"
+    values: ClassVar[tuple[Value, ...]] = (TYPE, COUNT, Number("most", range(1, MOST)))
+
+    def __init__(self, type: int, count: int, most: int) -> None:
+        self.type = type
+        self.count = count
+        self.most = most
+
+    def do(self, state: GunsSteel, seat: int, source: int) -> None:
+        score(state, seat, min(self.most, self.count * state.count_type(seat, self.type)))
+
+    def worth(self, state: GunsSteel) -> float:
+        return 0.5 * self.most
+
+    def signs(self) -> list[str]:
+        return [type_sign(self.type), "→", "laurels", f"{self.count}≤{self.most}"]
+
+
+# -- the purchase, the pyramid and wonders -------------------------------------------------------------------------
+
+
+@final
+class FreeLinks(Effect[GunsSteel]):
+    """GS-5.11: surcharges that need not be paid this turn."""
+
+    verb: ClassVar[str] = "free-links"
+    values: ClassVar[tuple[Value, ...]] = (COUNT,)
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def do(self, state: GunsSteel, seat: int, source: int) -> None:
+        state.free = min(ALL_LINKS, state.free + self.count)
+
+    def worth(self, state: GunsSteel) -> float:
+        return 0.2 * min(self.count, 4)
+
+    def key(self) -> str:
+        return "effect.free-links-all" if self.count >= ALL_LINKS else "effect.free-links"
+
+    def signs(self) -> list[str]:
+        return ["no-link", "∞" if self.count >= ALL_LINKS else str(self.count)]
+
+
+@final
+class SecondBuy(Effect[GunsSteel]):
+    """GS-5.12: one more purchase this turn."""
+
+    verb: ClassVar[str] = "second-buy"
+
+    def do(self, state: GunsSteel, seat: int, source: int) -> None:
+        state.buys += 1
+
+    def worth(self, state: GunsSteel) -> float:
+        return 0.9
+
+    def signs(self) -> list[str]:
+        return ["purchase", "+1"]
+
+
+@final
+class Discover(Effect[GunsSteel]):
     """GS-5.13: a card of the pyramid free of charge."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "resource")
+    verb: ClassVar[str] = "discover"
+    values: ClassVar[tuple[Value, ...]] = (Name("era", ERAS, "of-era"),)
 
-    def __init__(self, seat: int, resource: int) -> None:
-        super().__init__(seat)
-        self.resource = resource
+    def __init__(self, era: int) -> None:
+        self.era = era
 
-    def asks(self, state: GunsSteel) -> bool:
-        return len(unlinked(state, self.resource)) > 0
+    def possible(self, state: GunsSteel, seat: int) -> bool:
+        return len(unlinked(state, self.era)) > 0
 
-    def options(self, state: GunsSteel, seat: int) -> list[Action]:
-        return [state.box.claim[card] for card in unlinked(state, self.resource)]
+    def do(self, state: GunsSteel, seat: int, source: int) -> None:
+        state.steps.append(Discovering(seat, self.era))
 
-    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
-        assert isinstance(action, Claim)
-        state.steps.pop()
-        card = action.card(seat)
-        acquire(state, seat, card)
-        if state.telling:
-            state.tell("log.claim", {"seat": seat, "card": "card." + state.box.slug[card]})
+    def worth(self, state: GunsSteel) -> float:
+        return 0.9
+
+    def key(self) -> str:
+        return "effect.discover" if self.era else "effect.discover-lowest"
+
+    def signs(self) -> list[str]:
+        return ["spyglass", ERAS[self.era]]
 
 
 @final
-class Recalling(Step[GunsSteel]):
-    """GS-5.14: technologies taken back to hand, up to some."""
+class Wonder(Effect[GunsSteel]):
+    """GS-5.15: the conditions of the wonders are looked at right away."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "type", "left")
+    verb: ClassVar[str] = "wonder"
 
-    def __init__(self, seat: int, type: int, left: int) -> None:
-        super().__init__(seat)
+    def do(self, state: GunsSteel, seat: int, source: int) -> None:
+        check_wonders(state, seat)
+
+    def worth(self, state: GunsSteel) -> float:
+        return 0.6
+
+    def signs(self) -> list[str]:
+        return ["temple", "!"]
+
+
+# -- cards in hand and on the table --------------------------------------------------------------------------------
+
+
+@final
+class Recall(Effect[GunsSteel]):
+    """GS-5.14: technologies taken back to hand."""
+
+    verb: ClassVar[str] = "recall"
+    values: ClassVar[tuple[Value, ...]] = (TYPE_OR_ANY, COUNT)
+
+    def __init__(self, type: int, count: int) -> None:
         self.type = type
-        self.left = left
+        self.count = count
 
-    def cards(self, state: GunsSteel) -> list[int]:
-        return of_type(state, state.up[self.seat], self.type)
+    def do(self, state: GunsSteel, seat: int, source: int) -> None:
+        state.steps.append(Recalling(seat, self.type, self.count))
 
-    def asks(self, state: GunsSteel) -> bool:
-        return self.left > 0 and len(self.cards(state)) > 0
+    def worth(self, state: GunsSteel) -> float:
+        return 0.2 * self.count
 
-    def options(self, state: GunsSteel, seat: int) -> list[Action]:
-        options = [state.box.recall[card] for card in self.cards(state)]
-        options.append(state.box.enough)
-        return options
-
-    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
-        if not isinstance(action, Recall):
-            state.steps.pop()
-            return
-        card = action.card(seat)
-        take_back(state, seat, card)
-        if state.telling:
-            state.tell("log.recall", {"seat": seat, "card": "card." + state.box.slug[card]})
-        state.steps[-1] = Recalling(seat, self.type, self.left - 1)
-
-    def prompt(self, state: GunsSteel, seat: int) -> Text:
-        if self.type == ANY:
-            return Text("ask.Recalling-any", {"count": self.left})
+    def text(self) -> Text:
+        if self.type == ANY_TYPE:
+            return Text("effect.recall-any", {"count": self.count})
         name = TYPES[self.type]
-        return Text("ask.Recalling", {"count": self.left, "type": "one-type." + name, "types": "types." + name})
+        return Text("effect.recall", {"count": self.count, "type": "one-type." + name, "types": "types." + name})
 
-    def refused(self, state: GunsSteel, seat: int) -> list[Refusal]:
-        cards = self.cards(state)
-        others = [state.box.recall[card] for card in state.up[seat] if card not in cards]
-        return [wrong_type(action, self.type, "GS-5.14") for action in others]
-
-
-def of_type(state: GunsSteel, cards: list[int], type: int) -> list[int]:
-    return [card for card in cards if type == ANY or state.box.type[card] == type]
-
-
-def held(state: GunsSteel, seat: int, type: int) -> list[int]:
-    return of_type(state, state.hand[seat], type)
+    def signs(self) -> list[str]:
+        return ["pick-up", type_sign(self.type), *times(self.count)]
 
 
 @final
-class Encore(Step[GunsSteel]):
-    """GS-5.16: one more technology from hand, which may be used as well, but no card twice in a turn.
+class OneMore(Effect[GunsSteel]):
+    """GS-5.16: one more technology from hand."""
 
-    A Military one must be used.
-    """
+    verb: ClassVar[str] = "encore"
+    values: ClassVar[tuple[Value, ...]] = (TYPE_OR_ANY,)
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "type")
-
-    def __init__(self, seat: int, type: int) -> None:
-        super().__init__(seat)
+    def __init__(self, type: int) -> None:
         self.type = type
 
-    def asks(self, state: GunsSteel) -> bool:
-        return len(state.hand[self.seat]) > 0
+    def possible(self, state: GunsSteel, seat: int) -> bool:
+        return len(state.hand[seat]) > 0  # whether it holds such a card is nobody's business
 
-    def fresh(self, state: GunsSteel) -> list[int]:
-        return [card for card in held(state, self.seat, self.type) if card not in state.played]
+    def do(self, state: GunsSteel, seat: int, source: int) -> None:
+        state.steps.append(Encore(seat, self.type))
 
-    def options(self, state: GunsSteel, seat: int) -> list[Action]:
-        options = [state.box.play[card] for card in self.fresh(state)]
-        options.append(state.box.enough)
-        return options
+    def worth(self, state: GunsSteel) -> float:
+        return 0.6
 
-    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
-        state.steps.pop()
-        if isinstance(action, Play):
-            play_technology(state, seat, action.card(seat), self.type == MILITARY)
+    def key(self) -> str:
+        if self.type == MILITARY:
+            return "effect.encore-military"
+        return "effect.encore-any" if self.type == ANY_TYPE else "effect.encore"
 
-    def prompt(self, state: GunsSteel, seat: int) -> Text:
-        if not self.fresh(state):
-            return Text("ask.Encore-none")
-        if self.type == ANY:
-            return Text("ask.Encore-any")
-        return Text("ask.Encore", {"type": "one-type." + TYPES[self.type]})
-
-    def refused(self, state: GunsSteel, seat: int) -> list[Refusal]:
-        found: list[Refusal] = []
-        for card in state.hand[seat]:
-            action = state.box.play[card]
-            if self.type != ANY and state.box.type[card] != self.type:
-                found.append(wrong_type(action, self.type, "GS-5.16"))
-            elif card in state.played:
-                found.append(Refusal(action.notation, Text("refuse.played"), "GS-5.16"))
-        return found
-
-
-def wrong_type(action: Action, type: int, clause: str) -> Refusal:
-    return Refusal(action.notation, Text("refuse.type", {"types": "types." + TYPES[type]}), clause)
-
-
-def play_technology(state: GunsSteel, seat: int, card: int, must: bool = False) -> None:
-    """GS-4.2: a card from hand, technology side up; then it may be used, or must."""
-    play(state, seat, card)
-    state.played.append(card)
-    if state.telling:
-        state.tell("log.play", {"seat": seat, "card": "card." + state.box.slug[card]})
-        if not usable(state, seat, card):
-            line = "log.no-use" if payable(state, seat, card) else "log.no-points"
-            state.tell(line, {"card": "card." + state.box.slug[card]})
-    if not must:
-        state.steps.append(Using(seat, card))
-    elif usable(state, seat, card):
-        activate(state, seat, card)
-
-
-def copyable(state: GunsSteel, seat: int) -> list[int]:
-    """Civil technologies before opponents, each name once, that would be of use."""
-    found: list[int] = []
-    slugs: list[str] = []
-    for other in range(state.seats):
-        if other == seat:
-            continue
-        for card in state.up[other]:
-            if state.box.type[card] != CIVIL or copies(state, card) or state.box.slug[card] in slugs:
-                continue
-            if usable(state, seat, card):
-                found.append(card)
-                slugs.append(state.box.slug[card])
-    return found
-
-
-def copies(state: GunsSteel, card: int) -> bool:
-    for effect in state.box.effects[card]:
-        if effect[0] == COPY:
-            return True
-    return False
+    def signs(self) -> list[str]:
+        return ["put-down", type_sign(self.type)]
 
 
 @final
-class Copying(Step[GunsSteel]):
-    """GS-5.17: a Civil technology of an opponent is used as if it were one's own."""
+class Copy(Effect[GunsSteel]):
+    """GS-5.17: a Civil technology of an opponent is used."""
 
-    def asks(self, state: GunsSteel) -> bool:
-        return len(copyable(state, self.seat)) > 0
+    verb: ClassVar[str] = "copy"
 
-    def options(self, state: GunsSteel, seat: int) -> list[Action]:
-        return [state.box.copy[card] for card in copyable(state, seat)]
+    def possible(self, state: GunsSteel, seat: int) -> bool:
+        return len(copyable(state, seat)) > 0
 
-    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
-        assert isinstance(action, Copy)
-        state.steps.pop()
-        activate(state, seat, action.card(seat), "log.copy")
+    def do(self, state: GunsSteel, seat: int, source: int) -> None:
+        state.steps.append(Copying(seat))
 
-    def refused(self, state: GunsSteel, seat: int) -> list[Refusal]:
-        options = [action.notation for action in self.options(state, seat)]
-        found: list[Refusal] = []
+    def worth(self, state: GunsSteel) -> float:
+        return 0.6
+
+    def signs(self) -> list[str]:
+        return ["mirror", "civil"]
+
+
+# -- tactics and attacks -------------------------------------------------------------------------------------------
+
+
+def at_arms(state: GunsSteel, seat: int) -> float:
+    """What it brings at once to play or activate Military cards: a little to who has some, or may have."""
+    return 0.1 if state.count_type(seat, MILITARY) or len(state.hand[seat]) > 2 else -0.1
+
+
+@final
+class Muster(Effect[GunsSteel]):
+    """GS-5.19: Military cards from hand, for their strength."""
+
+    verb: ClassVar[str] = "muster"
+    values: ClassVar[tuple[Value, ...]] = (COUNT,)
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def possible(self, state: GunsSteel, seat: int) -> bool:
+        return len(state.hand[seat]) > 0  # whether it holds such a card is nobody's business
+
+    def do(self, state: GunsSteel, seat: int, source: int) -> None:
+        state.steps.append(Mustering(seat, self.count, False, []))
+
+    def worth(self, state: GunsSteel) -> float:
+        return 0.1 * self.count
+
+    def worth_now(self, state: GunsSteel, seat: int, source: int) -> float:
+        return at_arms(state, seat)
+
+    def signs(self) -> list[str]:
+        return ["put-down", "military", *times(self.count)]
+
+
+@final
+class Assault(Effect[GunsSteel]):
+    """GS-5.20: Military cards from hand, one of which must be activated."""
+
+    verb: ClassVar[str] = "assault"
+    values: ClassVar[tuple[Value, ...]] = (COUNT,)
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def possible(self, state: GunsSteel, seat: int) -> bool:
+        return len(state.hand[seat]) > 0  # whether it holds such a card is nobody's business
+
+    def do(self, state: GunsSteel, seat: int, source: int) -> None:
+        state.steps.append(Mustering(seat, self.count, True, []))
+
+    def worth(self, state: GunsSteel) -> float:
+        return 0.35
+
+    def worth_now(self, state: GunsSteel, seat: int, source: int) -> float:
+        return at_arms(state, seat)
+
+    def signs(self) -> list[str]:
+        return ["put-down", "military", *times(self.count), "→", "command"]
+
+
+@final
+class Order(Effect[GunsSteel]):
+    """GS-5.21: a Military card on the table is activated."""
+
+    verb: ClassVar[str] = "order"
+
+    def possible(self, state: GunsSteel, seat: int) -> bool:
+        return state.count_type(seat, MILITARY) > 0
+
+    def do(self, state: GunsSteel, seat: int, source: int) -> None:
+        state.steps.append(Ordering(seat, []))
+
+    def worth(self, state: GunsSteel) -> float:
+        return 0.35
+
+    def worth_now(self, state: GunsSteel, seat: int, source: int) -> float:
+        return at_arms(state, seat)
+
+    def signs(self) -> list[str]:
+        return ["command", "military"]
+
+
+EXTRAS: Final = ("always", "beaten", "unbeaten")  # ways in which an attack gives points
+
+
+@final
+class Attack(Effect[GunsSteel]):
+    """GS-5.22: everyone is attacked, and who is weaker loses something; each of the points may be left out."""
+
+    verb: ClassVar[str] = "attack"
+    values: ClassVar[tuple[Value, ...]] = (
+        Name("loss", LOSSES), Number("count", range(MOST)), Number("always", range(MOST)),
+        Number("beaten", range(MOST)), Number("unbeaten", range(MOST)),
+    )  # fmt: skip
+
+    def __init__(self, loss: int, count: int, always: int, beaten: int, unbeaten: int) -> None:
+        self.loss = loss
+        self.count = count
+        self.always = always
+        self.beaten = beaten
+        self.unbeaten = unbeaten
+
+    @classmethod
+    def read(cls, words: list[str]) -> Phrase:
+        given = dict(zip(words[2::2], words[3::2]))
+        try:
+            if len(words) % 2 or not set(given) <= set(EXTRAS):
+                raise ValueError
+            return cls.of(words[:2] + [given.get(extra, "0") for extra in EXTRAS])
+        except ValueError:
+            raise ValueError('must be like "attack exhaust 2 always 1 beaten 1 unbeaten 1"') from None
+
+    def do(self, state: GunsSteel, seat: int, source: int) -> None:
+        battle = Battle(seat, self.loss, self.count, self.always, self.beaten, self.unbeaten)
+        declare(state, seat, source, battle)
+
+    def worth(self, state: GunsSteel) -> float:
+        rivals = state.seats - 1
+        total = 0.9 * self.always + 0.45 * self.beaten * rivals - 0.25 * self.unbeaten * rivals
+        if self.loss == EXHAUST:
+            total += 0.15 * self.count * rivals
+        elif self.loss == PLUNDER:
+            total += 0.3 * self.count * rivals
+        elif self.loss == LOSE_WONDER:
+            total += 0.8 * self.count * rivals
+        elif self.loss == LOSE_POINTS:
+            total += 0.35 * self.count * rivals
+        return total
+
+    def worth_now(self, state: GunsSteel, seat: int, source: int) -> float:
+        """Against those who do not react."""
+        force = state.force(seat)
+        if source in state.hand[seat]:
+            force += state.box.strength[source]
+        total = 0.9 * self.always
         for other in range(state.seats):
-            for card in [] if other == seat else of_type(state, state.up[other], CIVIL):
-                notation = state.box.copy[card].notation
-                if notation not in options:
-                    found.append(Refusal(notation, Text(no_copy(state, seat, card)), "GS-5.17"))
-                    options.append(notation)
+            if other == seat:
+                continue
+            if force <= state.force(other):
+                total -= 0.4 * self.unbeaten
+                continue
+            total += 0.9 * self.beaten
+            if self.loss == EXHAUST:
+                total += 0.3 * min(self.count, len(state.laid[other]))
+            elif self.loss == PLUNDER:
+                total += 0.8 * min(self.count, len(state.laid[other]))
+            elif self.loss == LOSE_WONDER:
+                total += 6.0 * min(self.count, len(state.built[other]))
+            elif self.loss == LOSE_POINTS:
+                total += 1.5 * min(self.count, state.track[other])
+        return total
+
+    def key(self) -> str:
+        return "effect.attack-" + LOSSES[self.loss]
+
+    def more(self) -> list[Text]:
+        points = [("always", self.always), ("beaten", self.beaten), ("unbeaten", self.unbeaten)]
+        return [Text("effect." + extra, {"count": count}) for extra, count in points if count]
+
+    def signs(self) -> list[str]:
+        """A bar parts what is drawn side by side."""
+        found = ["swords"]
+        if self.loss == EXHAUST:
+            found += ["exhausted", *times(self.count)]
+        elif self.loss == PLUNDER:
+            found += ["robber", *times(self.count)]
+        elif self.loss == LOSE_WONDER:
+            found += ["temple", *times(self.count)]
+        elif self.loss == LOSE_POINTS:
+            found += ["laurels", str(self.count)]
+        if self.always:
+            found += ["|", "laurels", f"+{self.always}"]
+        if self.beaten:
+            found += ["|", "laurels", f"+{self.beaten}×", "swords"]
+        if self.unbeaten:
+            found += ["|", "shield", "laurels", f"+{self.unbeaten}"]
         return found
 
 
-def no_copy(state: GunsSteel, seat: int, card: int) -> str:
-    """Why a Civil technology of an opponent cannot be copied."""
-    if copies(state, card):
-        return "refuse.copies"
-    return "refuse.no-use" if payable(state, seat, card) else "refuse.no-points"
-
-
-# -- tactics -----------------------------------------------------------------------------------------------------
-
-
-@final
-class Mustering(Step[GunsSteel]):
-    """GS-5.19 and GS-5.20: Military cards from hand; after an assault one of those played must be activated."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "left", "attack", "played")
-
-    def __init__(self, seat: int, left: int, attack: bool, played: list[int]) -> None:
-        super().__init__(seat)
-        self.left = left
-        self.attack = attack
-        self.played = played
-
-    def asks(self, state: GunsSteel) -> bool:
-        return self.left > 0 and len(state.hand[self.seat]) > 0
-
-    def run(self, state: GunsSteel) -> None:
-        if self.attack and self.played:
-            state.steps.append(Ordering(self.seat, self.played))
-
-    def options(self, state: GunsSteel, seat: int) -> list[Action]:
-        options = [state.box.muster[card] for card in held(state, seat, MILITARY)]
-        options.append(state.box.enough)
-        return options
-
-    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
-        if not isinstance(action, Muster):
-            state.steps.pop()
-            self.run(state)
-            return
-        card = action.card(seat)
-        play(state, seat, card)
-        if state.telling:
-            state.tell("log.play", {"seat": seat, "card": "card." + state.box.slug[card]})
-        state.steps[-1] = Mustering(seat, self.left - 1, self.attack, self.played + [card])
-
-    def prompt(self, state: GunsSteel, seat: int) -> Text:
-        if not held(state, seat, MILITARY):
-            return Text("ask.Mustering-none")
-        return Text("ask.Mustering", {"count": self.left})
-
-    def refused(self, state: GunsSteel, seat: int) -> list[Refusal]:
-        others = [state.box.muster[card] for card in state.hand[seat] if state.box.type[card] != MILITARY]
-        return [wrong_type(action, MILITARY, "GS-5.19") for action in others]
-
-
-@final
-class Ordering(Step[GunsSteel]):
-    """GS-5.21: a Military card on the table is activated: one of some, or of all there are."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "among")
-
-    def __init__(self, seat: int, among: list[int]) -> None:
-        super().__init__(seat)
-        self.among = among
-
-    def cards(self, state: GunsSteel) -> list[int]:
-        return self.among if self.among else of_type(state, state.up[self.seat], MILITARY)
-
-    def asks(self, state: GunsSteel) -> bool:
-        return len(self.cards(state)) > 1
-
-    def run(self, state: GunsSteel) -> None:
-        for card in self.cards(state):
-            activate(state, self.seat, card)
-
-    def options(self, state: GunsSteel, seat: int) -> list[Action]:
-        return [state.box.order[card] for card in self.cards(state)]
-
-    def answer(self, state: GunsSteel, seat: int, action: Action) -> None:
-        assert isinstance(action, Order)
-        state.steps.pop()
-        activate(state, seat, action.card(seat))
+EFFECTS: Final[Vocabulary[Effect[GunsSteel]]] = Vocabulary([
+    Renew, Gain, Trade, Tribute, OthersRenew, Points, OthersPoints, PointsForEach, FreeLinks, SecondBuy, Discover,
+    Recall, Wonder, OneMore, Copy, Disrupt, Muster, Assault, Order, Attack,
+])  # fmt: skip

@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
 from kurhan.core.action import Action
 from kurhan.core.rng import Rng
-from kurhan.core.state import NOBODY, Step
+from kurhan.core.state import NOBODY, Step, by_seat
 from kurhan.core.text import Refusal, Text
-from kurhan.games.guns_steel.components import (
-    ALL_LINKS,
-    EARTH,
-    N_RESOURCES,
-    OIL,
-    RESOURCES,
-    SEATS,
-    SPACE,
-    Box,
-    Buy,
-    Keep,
-    Save,
-    Spend,
-)
+from kurhan.games.guns_steel.actions import Buy, Keep, Save, Spend
+from kurhan.games.guns_steel.components import ALL_LINKS, EARTH, N_RESOURCES, OIL, RESOURCES, SPACE, Box
 from kurhan.games.guns_steel.rules.cards import acquire, exhaust
-from kurhan.games.guns_steel.state import GunsSteel, affordable
+from kurhan.games.guns_steel.state import GunsSteel
 
 # A payment is chosen by what is missed least: temporary resources are lost anyway, better ones are kept.
 WORTH: Final = bytes([20, 30, 40, 50, 60, 90, 170])
@@ -52,8 +40,7 @@ class Buying(Step[GunsSteel]):
             return
         card = action.card(seat)
         state.buys -= 1
-        payment = Payment(state, seat, card, [], [])
-        payment.find(-IMPOSSIBLE)
+        payment = proposed(state, seat, card, [], [])
         if payment.size() == sum(state.temporary) + len(state.laid[seat]):
             buy(state, seat, card, payment.items())  # all that is there is needed
         else:
@@ -81,18 +68,6 @@ class Buying(Step[GunsSteel]):
         due = state.surcharge(card)
         return Text(priced("note", state, card, due), {"price": state.box.price[card], "links": due})
 
-    def view(self, state: GunsSteel, seat: int | None) -> dict[str, Any]:
-        """For the buyer what would be proposed for each card that can be paid for."""
-        if seat != self.seat:
-            return {}
-        payments: dict[str, Any] = {}
-        for action in buyable(state, seat, ALL):
-            assert isinstance(action, Buy)
-            payment = Payment(state, seat, action.card(seat), [], [])
-            payment.find(-IMPOSSIBLE)
-            payments[action.name] = payment.shown()
-        return {"payments": payments}
-
 
 def priced(manner: str, state: GunsSteel, card: int, due: int) -> str:
     """The words for a price: the base alone, with what links add (GS-7.3), or what earlier eras add (GS-12.4)."""
@@ -101,8 +76,7 @@ def priced(manner: str, state: GunsSteel, card: int, due: int) -> str:
     return manner + (".price-links" if card in state.row else ".price-stack")
 
 
-# A step that never changes: all games share it.
-BUYING: Final = [Buying(seat) for seat in range(SEATS)]
+BUYING: Final = by_seat(Buying)
 
 
 def buyable(state: GunsSteel, seat: int, most: i64) -> list[Action]:
@@ -154,9 +128,7 @@ class Paying(Step[GunsSteel]):
         return self if seat == self.seat else Paying(self.seat, self.card, [], [])
 
     def payment(self, state: GunsSteel) -> Payment:
-        payment = Payment(state, self.seat, self.card, self.wanted, self.spared)
-        payment.find(-IMPOSSIBLE)
-        return payment
+        return proposed(state, self.seat, self.card, self.wanted, self.spared)
 
     def options(self, state: GunsSteel, seat: int) -> list[Action]:
         """Resources of a kind about which nothing is wished are alike: what goes for one goes for all of them."""
@@ -203,12 +175,6 @@ class Paying(Step[GunsSteel]):
                 state.shown += 1  # all see now what was chosen
             buy(state, seat, self.card, self.payment(state).items())
 
-    def view(self, state: GunsSteel, seat: int | None) -> dict[str, Any]:
-        """For the buyer what is about to be paid: places in its row of resources, and temporary ones."""
-        if seat != self.seat:
-            return {"buying": state.box.slug[self.card]}
-        return {"buying": state.box.slug[self.card], "payment": self.payment(state).shown()}
-
     def prompt(self, state: GunsSteel, seat: int) -> Text:
         return Text("ask.Paying", {"card": "card." + state.box.slug[self.card]})
 
@@ -229,6 +195,42 @@ def buy(state: GunsSteel, seat: int, card: int, payment: list[int]) -> None:
     if state.telling:
         state.tell("log.buy", {"seat": seat, "card": "card." + state.box.slug[card], "paid": paid})
     acquire(state, seat, card)
+
+
+def proposed(state: GunsSteel, seat: int, card: int, wanted: list[int], spared: list[int]) -> Payment:
+    """The payment that is missed least."""
+    payment = Payment(state, seat, card, wanted, spared)
+    payment.find(-IMPOSSIBLE)
+    return payment
+
+
+def affordable(box: Box, have: list[int], cost: bytes, surcharge: i64) -> bool:
+    """GS-7.2 to GS-7.8: whether resources are enough for a price, with exchanges, Earth and Space.
+
+    Missing resources are best met by Earth and Space, then by two of the kind below for one, then by three of any for
+    an Earth. Longer chains of exchanges never cost less than three for one.
+    """
+    spare: i64 = 0  # resources beyond what the price names
+    missing: i64 = cost[EARTH]
+    pairs: i64 = 0
+    below: i64 = 0
+    same: i64 = box.same
+    resource: i64
+    for resource in range(OIL + 1):
+        rest: i64 = i64(have[resource]) - i64(cost[resource])
+        if rest >= 0:
+            spare += rest
+            below = rest
+        else:
+            missing -= rest
+            pairs += min(below // same, -rest)
+            below = 0
+    wild: i64 = i64(have[EARTH]) + 2 * i64(have[SPACE])
+    if missing <= wild:
+        return surcharge <= spare + wild - missing
+    missing -= wild
+    paired = min(pairs, missing)
+    return i64(box.any) * (missing - paired) + surcharge <= spare - same * paired
 
 
 def bits(spots: list[int]) -> i64:
@@ -314,14 +316,6 @@ class Payment:
             for item in self.kinds[kind][: self.best[kind]]:
                 found.append(self.laid[item] if item >= 0 else item)
         return found
-
-    def shown(self) -> dict[str, Any]:
-        """For the view: places in the buyer's row of resources, and temporary ones."""
-        items = self.items()
-        return {
-            "laid": [spot for spot in range(len(self.laid)) if self.laid[spot] in items],
-            "temporary": [RESOURCES[-1 - item] for item in items if item < 0],
-        }
 
     def spots(self) -> i64:
         """Where its cards lie, as a set."""

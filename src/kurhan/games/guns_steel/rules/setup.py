@@ -6,7 +6,8 @@ from typing import final
 
 from kurhan.core.action import Action
 from kurhan.core.state import NOBODY, Step
-from kurhan.games.guns_steel.components import COMBINED, N_ERAS, NEW_WORLD, RENAISSANCE, SETS, Lay
+from kurhan.games.guns_steel.actions import Lay
+from kurhan.games.guns_steel.components import COMBINED, N_ERAS, NEW_WORLD, RENAISSANCE, SETS
 from kurhan.games.guns_steel.rules.cards import lay
 from kurhan.games.guns_steel.rules.turn import begin_turn
 from kurhan.games.guns_steel.state import GunsSteel
@@ -23,8 +24,8 @@ def set_up(state: GunsSteel, options: dict[str, str]) -> None:
     state.first = state.rng.below(state.seats)
     state.tell("log.first", {"seat": state.first})
     begin_turn(state, state.first)
-    for i in range(state.box.late[state.seats]):
-        state.steps.append(Opening((state.first - 1 - i) % state.seats))
+    late = state.box.late[state.seats]
+    state.push([Opening((state.first - late + i) % state.seats) for i in range(late)])
 
 
 def build_pyramid(state: GunsSteel) -> None:

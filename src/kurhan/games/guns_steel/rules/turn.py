@@ -7,12 +7,13 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from kurhan.core.action import Action
-from kurhan.core.state import NOBODY, Step
+from kurhan.core.state import NOBODY, Step, by_seat
 from kurhan.core.text import Text
-from kurhan.games.guns_steel.components import N_ERAS, N_RESOURCES, NEW_WORLD, SEATS, Lay, Play, Take
+from kurhan.games.guns_steel.actions import Lay, Play, Take
+from kurhan.games.guns_steel.components import N_ERAS, N_RESOURCES, NEW_WORLD
 from kurhan.games.guns_steel.rules.cards import lay, take_resource, to_hand
-from kurhan.games.guns_steel.rules.effects import play_technology
 from kurhan.games.guns_steel.rules.purchase import BUYING
+from kurhan.games.guns_steel.rules.using import play_technology
 from kurhan.games.guns_steel.rules.wonders import check_wonders
 from kurhan.games.guns_steel.state import GunsSteel
 
@@ -20,10 +21,7 @@ from kurhan.games.guns_steel.state import GunsSteel
 def begin_turn(state: GunsSteel, seat: int) -> None:
     state.turn = seat
     state.free, state.buys, state.bought, state.beaten, state.taken, state.played = 0, 1, NOBODY, 0, 0, []
-    state.steps.append(END_TURN[seat])
-    state.steps.append(BUYING[seat])
-    state.steps.append(TECHNOLOGY[seat])
-    state.steps.append(RESOURCE[seat])
+    state.push([RESOURCE[seat], TECHNOLOGY[seat], BUYING[seat], END_TURN[seat]])
 
 
 @final
@@ -164,10 +162,9 @@ def empty(places: list[int], first: i64) -> bool:
     return True
 
 
-# The steps of a turn never change, so all games share them.
-RESOURCE: Final = [Resource(seat) for seat in range(SEATS)]
-TECHNOLOGY: Final = [Technology(seat) for seat in range(SEATS)]
-END_TURN: Final = [EndTurn(seat) for seat in range(SEATS)]
-TAKING_BACK: Final = [TakingBack(seat) for seat in range(SEATS)]
-TAKING: Final = [Taking(seat) for seat in range(SEATS)]
-NEXT_TURN: Final = [NextTurn(seat) for seat in range(SEATS)]
+RESOURCE: Final = by_seat(Resource)
+TECHNOLOGY: Final = by_seat(Technology)
+END_TURN: Final = by_seat(EndTurn)
+TAKING_BACK: Final = by_seat(TakingBack)
+TAKING: Final = by_seat(Taking)
+NEXT_TURN: Final = by_seat(NextTurn)

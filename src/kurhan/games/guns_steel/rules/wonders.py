@@ -7,7 +7,8 @@ from typing import ClassVar, final
 from kurhan.core.action import Action
 from kurhan.core.state import NOBODY, Step
 from kurhan.core.text import Text
-from kurhan.games.guns_steel.components import NEW_WORLD, Build, Glory, Lift
+from kurhan.games.guns_steel.actions import Build, Glory, Lift
+from kurhan.games.guns_steel.components import NEW_WORLD
 from kurhan.games.guns_steel.state import GunsSteel
 
 
