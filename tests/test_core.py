@@ -39,7 +39,7 @@ def test_values_of_a_phrase_are_read_and_shown_by_their_names() -> None:
     kind = Name("resource", ["food", "iron", "any"])
     assert [kind.read(word) for word in ("food", "any", "gold", "")] == [0, 2, None, None]
     assert (kind.shown(1), kind.said(1)) == ("iron", "resource.iron")
-    kinds = Names("resources", "resource", ["food", "iron", "oil"])
+    kinds = Names("resources", ["food", "iron", "oil"], "resource")
     assert [kinds.read(word) for word in ("food/oil", "oil/food", "iron", "food/gold", "", "food/food")] == [
         5, 5, 2, None, None, 1,
     ]  # fmt: skip

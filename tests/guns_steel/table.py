@@ -27,6 +27,7 @@ from kurhan.games.guns_steel.components import (
 )
 from kurhan.games.guns_steel.rules.turn import begin_turn
 from kurhan.games.guns_steel.state import GunsSteel
+from tests.play import options, play, step
 
 FILE = Path(__file__).with_name("box.toml")
 BOX = unpack(Components.read(FILE))
@@ -136,39 +137,12 @@ def only(name: str) -> dict[str, str]:
     return rows | {era: name if era != "space" else f"{name} {last}"}
 
 
-def play(state: GunsSteel, seat: int, *notations: str) -> list[Text]:
-    """A seat's actions one after the other. Returns what happened; nothing may get lost on the way."""
-    events: list[Text] = []
-    before = state.inventory()
-    for notation in notations:
-        events.extend(state.play(seat, notation))
-        assert state.inventory() == before
-    return events
-
-
 def buy(state: GunsSteel, seat: int, name: str) -> list[Text]:
     """Buys a card and pays as proposed."""
     events = play(state, seat, "buy " + name)
     if step(state) == "Paying":
         events += play(state, seat, "pay")
     return events
-
-
-def options(state: GunsSteel, seat: int) -> list[str]:
-    """What a seat may do now; nothing if it is not asked."""
-    question = state.question(seat)
-    return [option.notation for option in question.options] if question else []
-
-
-def refused(state: GunsSteel, seat: int) -> dict[str, str]:
-    """What a seat may not do now, and the clause that forbids it."""
-    question = state.question(seat)
-    return {refusal.action: refusal.clause for refusal in question.refused} if question else {}
-
-
-def step(state: GunsSteel) -> str:
-    """The step that asks."""
-    return "" if state.over else type(state.steps[-1]).__name__
 
 
 def on_offer(state: GunsSteel, seat: int) -> list[str]:
@@ -210,8 +184,3 @@ def price(state: GunsSteel, name: str) -> tuple[int, int]:
     """What stands on a card, and the surcharge."""
     number = card(name)
     return BOX.price[number], state.surcharge(number)
-
-
-def told(events: Sequence[Text], key: str) -> list[Text]:
-    """The lines of the log with this key."""
-    return [event for event in events if event.key == key]

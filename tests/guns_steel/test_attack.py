@@ -5,21 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kurhan.games.guns_steel.state import GunsSteel
-from tests.guns_steel.table import (
-    built,
-    hand,
-    laid,
-    on_offer,
-    only,
-    options,
-    play,
-    refused,
-    step,
-    table,
-    temporary,
-    told,
-    up,
-)  # fmt: skip
+from tests.guns_steel.table import built, hand, laid, on_offer, only, table, temporary, up
+from tests.play import options, play, refused, step, told
 
 REST = "agriculture barter"  # cards in hand, so that nothing is taken back at the end of the turn
 

@@ -7,23 +7,8 @@ import pytest
 import kurhan
 from kurhan.games.guns_steel.components import ERAS, NEW_WORLD, RENAISSANCE
 from kurhan.games.guns_steel.state import GunsSteel
-from tests.guns_steel.table import (
-    BOX,
-    buy,
-    hand,
-    on_offer,
-    only,
-    options,
-    play,
-    price,
-    refused,
-    step,
-    table,
-    temporary,
-    tokens,
-    told,
-    up,
-)  # fmt: skip
+from tests.guns_steel.table import BOX, buy, hand, on_offer, only, price, table, temporary, tokens, up
+from tests.play import options, play, refused, step, told
 
 
 def start(seats: int, seed: int) -> GunsSteel:

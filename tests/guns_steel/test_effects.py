@@ -5,24 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kurhan.games.guns_steel.rules.cards import score
-from tests.guns_steel.table import (
-    built,
-    buy,
-    hand,
-    laid,
-    on_offer,
-    only,
-    options,
-    play,
-    price,
-    refused,
-    step,
-    table,
-    temporary,
-    tokens,
-    told,
-    up,
-)  # fmt: skip
+from tests.guns_steel.table import built, buy, hand, laid, on_offer, only, price, table, temporary, tokens, up
+from tests.play import options, play, refused, step, told
 
 REST = "reinforcement warrior"  # cards in hand, so that nothing is taken back at the end of the turn
 

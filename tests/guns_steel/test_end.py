@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kurhan.games.guns_steel.state import GunsSteel
-from tests.guns_steel.table import BOX, built, buy, only, play, table, told
+from tests.guns_steel.table import BOX, built, buy, only, table
+from tests.play import play, told
 
 LAST = {"horse": "", "gunpowder": "", "oil": "", "earth": "", "space": "computer"}
 FOR_COMPUTER = "horse gunpowder oil oil"

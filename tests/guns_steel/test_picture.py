@@ -18,7 +18,8 @@ from kurhan.table import Hall
 from kurhan.web.guest import Guest
 from kurhan.web.render import Onlooker, Scene
 from kurhan.web.sight import Sight
-from tests.guns_steel.table import BOX, play, table
+from tests.guns_steel.table import BOX, table
+from tests.play import play
 
 ALA = cast(Guest, SimpleNamespace(holder="ala", name="Ala", language="en"))
 

@@ -12,24 +12,8 @@ from kurhan.core.components import Components
 from kurhan.games.guns_steel import unpack
 from kurhan.games.guns_steel.components import EARTH, N_RESOURCES, OIL, RESOURCES, SPACE, Box
 from kurhan.games.guns_steel.state import GunsSteel
-from tests.guns_steel.table import (
-    BOX,
-    buy,
-    card,
-    hand,
-    laid,
-    on_offer,
-    only,
-    options,
-    play,
-    price,
-    refused,
-    step,
-    table,
-    temporary,
-    told,
-    up,
-)  # fmt: skip
+from tests.guns_steel.table import BOX, buy, card, hand, laid, on_offer, only, price, table, temporary, up
+from tests.play import options, play, refused, step, told
 
 CANNON_ROWS = {
     "horse": "knight currency flanking domestication", "gunpowder": "- charge musketeer", "oil": "cannon", "earth": "",

@@ -4,23 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.guns_steel.table import (
-    buy,
-    hand,
-    laid,
-    numbers,
-    on_offer,
-    only,
-    options,
-    play,
-    refused,
-    show,
-    step,
-    table,
-    temporary,
-    told,
-    up,
-)  # fmt: skip
+from tests.guns_steel.table import buy, hand, laid, numbers, on_offer, only, show, table, temporary, up
+from tests.play import options, play, refused, step, told
 
 SPACE_CARD = "computer"
 

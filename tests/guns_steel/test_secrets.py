@@ -8,7 +8,8 @@ import pytest
 
 import kurhan
 from kurhan.games.guns_steel.state import GunsSteel
-from tests.guns_steel.table import hand, laid, only, options, play, show, step, table
+from tests.guns_steel.table import hand, laid, only, show, table
+from tests.play import options, play, step
 
 FIVE = "agriculture barter reinforcement mining warrior"
 REST = "agriculture barter"

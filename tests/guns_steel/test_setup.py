@@ -11,7 +11,8 @@ from kurhan.core.state import NOBODY
 from kurhan.games.guns_steel.components import ERAS, NEW_WORLD, RENAISSANCE, RESOURCES
 from kurhan.games.guns_steel.rules.setup import choose_wonder
 from kurhan.games.guns_steel.state import GunsSteel
-from tests.guns_steel.table import BOX, card, hand, laid, options, play, show, step
+from tests.guns_steel.table import BOX, card, hand, laid, show
+from tests.play import options, play, step
 
 GAME = kurhan.game("guns_steel")
 SINGLE = ("new_world", "renaissance")

@@ -4,21 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.guns_steel.table import (
-    built,
-    buy,
-    hand,
-    laid,
-    only,
-    options,
-    play,
-    step,
-    table,
-    temporary,
-    tokens,
-    told,
-    up,
-)  # fmt: skip
+from tests.guns_steel.table import built, buy, hand, laid, only, table, temporary, tokens, up
+from tests.play import options, play, step, told
 
 FIVE = "agriculture barter reinforcement mining warrior"
 

@@ -8,7 +8,8 @@ import pytest
 
 import kurhan
 from kurhan.games.guns_steel.state import GunsSteel
-from tests.guns_steel.table import BOX, card, only, play, step, table
+from tests.guns_steel.table import BOX, card, only, table
+from tests.play import play, step
 
 PYRAMID = {
     "horse": "knight - currency flanking domestication",

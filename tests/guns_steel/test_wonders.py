@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kurhan.games.guns_steel.state import GunsSteel
-from tests.guns_steel.table import BOX, built, buy, hand, laid, only, play, step, table, tokens
+from tests.guns_steel.table import BOX, built, buy, hand, laid, only, table, tokens
+from tests.play import play, step
 
 
 def meets(state: GunsSteel, seat: int, wonder: str) -> bool:

@@ -330,10 +330,6 @@ class Step(Generic[S]):
     def note(self, state: S, seat: int, action: Action) -> Text | None:
         return None
 
-    def view(self, state: S, seat: int | None) -> dict[str, Any]:
-        """What the step adds to the view of a seat, or of a spectator, while it is on top."""
-        return {}
-
 
 T = TypeVar("T")
 
