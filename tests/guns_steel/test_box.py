@@ -18,7 +18,7 @@ from kurhan.games.guns_steel.components import ERAS, RESOURCES, TYPES
 from kurhan.games.guns_steel.rules.attack import LOSSES
 from kurhan.games.guns_steel.rules.conditions import CONDITIONS
 from kurhan.games.guns_steel.rules.effects import EFFECTS, EXTRAS
-from tests.guns_steel.table import FILE
+from tests.guns_steel.table import FILE as TEST_BOX
 
 GAME = kurhan.game("guns_steel")
 FILE = GAME.folder / "components.toml"
