@@ -23,6 +23,7 @@ class Words:
     def __init__(self, language: str, folders: Sequence[Path]) -> None:
         self.language = language
         self._words: dict[str, list[str]] = {}
+        self._slots: dict[str, set[str]] = {}
         self._plural: Callable[[int], int] = lambda n: 0
         for folder in folders:
             self._read(folder / f"{language}.po")
@@ -44,8 +45,11 @@ class Words:
         return iter(self._words)
 
     def slots(self, key: str) -> set[str]:
-        """The names of the values that go into a word."""
-        return {name for form in self._words[key] for _, name, _, _ in Formatter().parse(form) if name}
+        """The names of the values that go into a word; none if there is no such word."""
+        if key not in self._slots:
+            forms = self._words.get(key, [])
+            self._slots[key] = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}
+        return self._slots[key]
 
     def line(self, text: Text, names: Sequence[str] = ()) -> str:
         """A line of the log: a text that begins with a capital letter."""
@@ -61,7 +65,11 @@ class Words:
         if isinstance(text, dict):
             text = Text(text["key"], text["args"])
         if isinstance(text, Text):
-            return self._fill(text.key, {name: self._value(name, value, names) for name, value in text.args.items()})
+            wanted = self.slots(text.key) | {"count"}
+            return self._fill(
+                text.key,
+                {name: self._value(name, value, names) for name, value in text.args.items() if name in wanted},
+            )
         return self._fill(text, {name: self._enumerate(value) for name, value in values.items()})
 
     def _fill(self, key: str, values: dict[str, str]) -> str:
