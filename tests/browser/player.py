@@ -51,6 +51,9 @@ PLACE = """([selector, notation]) => {
   return { at, width, height, entry: menu && menu.findIndex((entry) => entry.play === notation) };
 }"""
 
+# A table is shown once more when its socket is open: whoever points at something before that points in vain.
+CONNECTED = 'document.addEventListener("htmx:ws:after:message:incoming", () => { window.connected = true; })'
+
 
 class Sight(NamedTuple):
     """What a person sees at one moment."""
@@ -141,6 +144,7 @@ def sit_down(
     page: Page, url: str, game: str, *seats: str, name: str = "Ala", options: Mapping[str, str] | None = None
 ) -> Player:
     """Makes a table through the lobby, as a person does."""
+    page.add_init_script(CONNECTED)
     page.goto(url)
     page.locator(f".box .button.strong[href='/new/{game}']").click()
     page.locator("input[name=name]").fill(name)
@@ -152,6 +156,7 @@ def sit_down(
         page.locator(f"select[name=option-{option}]").select_option(value)
     page.locator("form.new button.strong").click()
     expect(page.locator("#table")).to_be_visible()
+    page.wait_for_function("() => window.connected")
     return Player(page, guide_to(game).prefer)
 
 

@@ -189,3 +189,15 @@ def test_a_hint_lights_something_that_can_be_played(server: SharedServer, people
 def take_device(page: Page) -> None:
     page.locator(".curtain button").click()
     expect(page.locator(".curtain")).to_have_count(0)
+
+
+def test_games_repeat_whatever_was_played_before(server: SharedServer, people: People) -> None:
+    logs: list[str] = []
+    for _ in range(2):
+        server.end()
+        server.begin()
+        player = sit_down(people().new_page(), server.url, GAME, "easy")
+        play_on([player], most=4)
+        assert player.wait_for_turn()
+        logs.append(player.page.locator("#log").inner_text())
+    assert logs[0] == logs[1]
