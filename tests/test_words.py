@@ -17,6 +17,7 @@ import kurhan
 from kurhan import Game
 from kurhan.bots import LEVELS
 from kurhan.core.components import SOURCES
+from kurhan.core.effect import Name, Names, Phrase
 from kurhan.core.state import Step
 from kurhan.core.words import ENGINE, LANGUAGES, Words, words
 from kurhan.table import WORDS as TABLE_WORDS
@@ -147,6 +148,30 @@ def due(game: Game) -> Iterator[str]:
     yield from (f"part.{table}" for table in game.components.tables)
 
 
+def verbs(game: Game, of: type[Phrase] = Phrase) -> Iterator[type[Phrase]]:
+    """The classes of all that cards of a game can say."""
+    for verb in of.__subclasses__():
+        if verb.verb and verb.__module__.startswith(f"kurhan.games.{game.id}."):
+            yield verb
+        yield from verbs(game, verb)
+
+
+def phrased(game: Game) -> Iterator[str]:
+    """What the words of phrases begin with, and of the values in them."""
+    for verb in verbs(game):
+        yield f"{verb.kind}.{verb.verb}"
+        yield f"{verb.kind}.{verb.verb}-"
+        yield from (value.family + "." for value in verb.values if isinstance(value, Name | Names))
+
+
+def phrases(thing: Any) -> Iterator[Phrase]:
+    """All that the cards of a box say."""
+    if isinstance(thing, Phrase):
+        yield thing
+    for part in thing if isinstance(thing, list) else []:
+        yield from phrases(part)
+
+
 def due_in_shell() -> Iterator[str]:
     yield from (f"source.{source}" for source in SOURCES)
     yield from (f"level.{level}" for level in LEVELS)
@@ -225,7 +250,7 @@ def check_said(path: Path, book: Words, known: set[str]) -> None:
 def test_a_game_has_no_words_left_over(game: Game) -> None:
     own = Words("pl", [game.folder / "words"])
     used = [one.key for path in [*sources(game), *shell_sources()] for one in said(path)]
-    check_used(own, {*used, *due(game)})
+    check_used(own, {*used, *due(game), *phrased(game)})
 
 
 def test_the_shell_has_no_words_left_over() -> None:
@@ -250,6 +275,18 @@ def test_a_family_of_words_names_all_that_belong_together(game: Game) -> None:
             some = {name for name in names if name in members or any(one.startswith(name + "-") for one in members)}
             if len(some) > max(1, len(names) / 2):
                 assert some in lists, f"{family}. lacks {sorted(names - members)}"
+
+
+@each_game
+@each_language
+def test_all_that_a_box_says_is_said_in_words(game: Game, language: str) -> None:
+    book = game_words(language, game)
+    box = [getattr(game.box, name) for name in dir(game.box) if not name.startswith("_")]
+    for phrase in phrases(box):
+        for text in [phrase.text(), *phrase.more()]:
+            assert book.say(text)
+            for name in book.slots(text.key):
+                assert name in text.args, f"{text.key} lacks {name}"
 
 
 @each_game
