@@ -298,7 +298,7 @@ def facts(value: Any, path: str) -> Iterator[str]:
         yield f"{path} {value}"
 
 
-def later(state: State, rng: kurhan.Rng) -> dict[str, Any]:
+def later(state: State, rng: kurhan.Rng) -> Any:
     """What all will see a while later, if everyone goes on at random."""
     going_on = state.copy()
     kurhan.playout(going_on, rng, 12)
