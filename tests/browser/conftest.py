@@ -16,10 +16,6 @@ PATIENCE = 30_000  # milliseconds: a busy machine is slow, not wrong
 expect.set_options(timeout=PATIENCE)
 
 
-def pytest_report_header() -> str:
-    return f"browser tests: KURHAN_SEED={SEED}"
-
-
 @pytest.fixture(scope="session")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SharedServer]:
     server = SharedServer(tmp_path_factory.mktemp("server"))
@@ -31,6 +27,7 @@ def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SharedSe
 @pytest.fixture
 def server(shared_server: SharedServer) -> Iterator[SharedServer]:
     """The server all tests share, as if it had just been started."""
+    print(f"KURHAN_SEED={SEED}")  # shown with a failure
     shared_server.begin()
     yield shared_server
     shared_server.end()
