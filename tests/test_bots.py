@@ -127,11 +127,15 @@ def test_search_on_a_small_game() -> None:
     assert done.returncode == 0, done.stdout
 
 
+GAMELESS: Any = None  # the pennies are no game of the shelf
+
+
 class Pennies(State):
     """Heads (1) or tails (0), shown at once: different ones are a point for seat 0, equal ones for seat 1."""
 
     def __init__(self, seats: int, rng: Rng) -> None:
         super().__init__(seats, rng)
+        self.game = GAMELESS
         self.sides = [-1] * seats
         self.steps = [Show(0)]
 

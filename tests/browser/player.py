@@ -51,8 +51,20 @@ PLACE = """([selector, notation]) => {
   return { at, width, height, entry: menu && menu.findIndex((entry) => entry.play === notation) };
 }"""
 
-# A table is shown once more when its socket is open: whoever points at something before that points in vain.
-CONNECTED = 'document.addEventListener("htmx:ws:after:message:incoming", () => { window.connected = true; })'
+# Tells when a table comes over the socket, and when the page has taken it in. It is shown once more when its socket is
+# open: whoever points at something before that points in vain.
+CONNECTED = """window.WebSocket = class extends WebSocket {
+  constructor(...address) {
+    super(...address);
+    this.addEventListener("message", () => {
+      document.dispatchEvent(new Event("table-comes"));
+      setTimeout(() => {
+        window.connected = true;
+        document.dispatchEvent(new Event("table-came"));
+      });
+    });
+  }
+};"""
 
 
 class Sight(NamedTuple):
