@@ -35,13 +35,12 @@ WAIT = f"""async ([until, arg, patience]) => {{
     await new Promise((done) => setTimeout(done, 10));
   }}
 }}"""
-# A button of the list gets the focus: on a phone chips for cards in hand come out when they are looked for.
+# What is to be pressed gets the focus: on a phone parts of the list come out only when they are looked for.
 REACH = """(notation) => {
   const button = document.querySelector(`#acts [data-play="${notation}"]`);
   const group = button.closest("details:not([open])");
-  if (group) return group.id;
-  button.focus();
-  return null;
+  (group ? group.querySelector("summary") : button).focus();
+  return group?.id;
 }"""
 PLACE = """([selector, notation]) => {
   const all = [...document.querySelectorAll(selector)];
