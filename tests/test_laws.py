@@ -226,14 +226,15 @@ def at_random(watch: Watch, seat: int, question: kurhan.Question) -> kurhan.Acti
 
 @pytest.mark.parametrize(("game", "seats", "chunk"), TABLES, ids=lambda value: getattr(value, "id", str(value)))
 def test_random_play_keeps_the_laws(game: Game, seats: int, chunk: int) -> None:
-    hidden = False
-    for seed in range(chunk, GAMES, CHUNKS):
+    hidden, seeds = False, range(chunk, GAMES, CHUNKS)
+    for seed in seeds:
         watch = Watch(game, seats, seed)
         watch.play(at_random)
         hidden |= watch.hidden
         if seed < 2 * CHUNKS:
             check_words(game, watch.said)
-    assert hidden, "law 5 was checked on guesses that guess nothing"
+    if seeds and type(game.start(seats, 1)).deal_again is not State.deal_again:
+        assert hidden, "law 5 was checked on guesses that guess nothing"
 
 
 @pytest.mark.parametrize("game", kurhan.games(), ids=lambda game: game.id)

@@ -43,9 +43,9 @@ class Toy:
     id = "toy"
 
     def view(self, state: Highest, seat: int | None) -> dict[str, Any]:
-        step = state.steps[-1]
-        assert isinstance(step, Secret)
-        return {**head(state, seat), "points": state.won, "mine": None if seat is None else step.chosen[seat]}
+        step = state.steps[-1] if state.steps else None
+        mine = step.chosen[seat] if isinstance(step, Secret) and seat is not None else None
+        return {**head(state, seat), "points": state.won, "mine": mine}
 
 
 TOY: Any = Toy()
@@ -62,6 +62,7 @@ class Secret(Simultaneous[Highest]):
         alone = [card for card in CARDS if actions.count(card) == 1]
         if alone:
             state.won[actions.index(alone[-1])] += 1
+        state.linger()
         state.rounds -= 1
         state.over = state.rounds == 0
         state.steps.append(Secret([OPEN] * state.seats))
@@ -118,6 +119,16 @@ def who_is_not_asked_has_nothing_to_choose() -> None:
     assert state.scores() == [0, 0, 1]
 
 
+def a_moment_between_two_steps_asks_nobody() -> None:
+    state = Highest(2, Rng(1))
+    state.play(0, "card 4")
+    state.play(1, "card 2")
+    (moment,) = state.moments
+    seen = moment.view(0)
+    assert (seen["step"], seen["asked"], seen["over"], seen["points"]) == ("", [], False, [1, 0])
+    assert moment.questions() == []
+
+
 def a_position_survives_json_while_some_have_chosen() -> None:
     state = Highest(2, Rng(1))
     state.play(1, "card 3")
@@ -131,5 +142,6 @@ if __name__ == "__main__":
     all_choose_at_once_and_in_any_order()
     a_choice_is_hidden_until_all_have_chosen()
     who_is_not_asked_has_nothing_to_choose()
+    a_moment_between_two_steps_asks_nobody()
     a_position_survives_json_while_some_have_chosen()
     print("the toy game holds")

@@ -140,8 +140,8 @@ class State:
         return self.steps[-1].asked(self)
 
     def waiting(self) -> list[int]:
-        """All seats that must answer now."""
-        return [] if self.over else self.steps[-1].waiting(self)
+        """All seats that must answer now: none when the game is over, or in a moment between two steps."""
+        return [] if self.over or not self.steps else self.steps[-1].waiting(self)
 
     def options(self, seat: int) -> list[Action]:
         """What a waiting seat may do."""

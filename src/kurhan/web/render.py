@@ -18,7 +18,7 @@ from kurhan.bots import LEVELS
 from kurhan.core.action import Action
 from kurhan.core.game import Game
 from kurhan.core.state import Question, State
-from kurhan.core.text import Text
+from kurhan.core.text import EVERYONE, Text
 from kurhan.core.words import LANGUAGES, Words, words
 from kurhan.table import WORDS as TABLE_WORDS
 from kurhan.table import Table
@@ -208,6 +208,9 @@ class Scene:
         if question is not None:
             return say("shell.your-turn", prompt=say(question.prompt, self.names))
         names = [self.names[seat] for seat in state.waiting()]
+        if not names:  # a moment between two steps: what has just happened
+            told = [text for text in state.events if text.only in (EVERYONE, self.onlooker.eye)]
+            return self.book.line(told[-1], self.names) if told else ""
         return say("shell.their-turn", who=names, count=len(names))
 
     def _lines(self, at: int | None, told: list[Text] | None) -> list[dict[str, Any]]:

@@ -2,7 +2,15 @@
 // is on. A button in the list points at what its element on the board does: of several the one that points at most.
 const names = (text) => text.split(" ");
 
+let pointed = null; // what is pointed at right now
+
+// A new table knows nothing of where somebody points.
+export function pointAgain() {
+  pointAt(pointed?.isConnected ? pointed : null);
+}
+
 function pointAt(element) {
+  pointed = element;
   const thing = (twinOf(element) ?? element?.closest?.("[data-points]"))?.dataset.points;
   const wanted = new Set(thing ? names(thing) : []);
   for (const one of document.querySelectorAll("[data-pointed]")) {

@@ -4,7 +4,7 @@ import { fly, pieces } from "./fly.js";
 import { countUp, counts } from "./gain.js";
 import { closeMenu } from "./menu.js";
 import { dress } from "./page.js";
-import { forgetLook } from "./point.js";
+import { forgetLook, pointAgain } from "./point.js";
 import { room, table } from "./table.js";
 
 export async function show({ html }) {
@@ -16,6 +16,7 @@ export async function show({ html }) {
   fly(before.pieces);
   countUp(before.counts);
   turnDials();
+  pointAgain();
   dress();
   keepFocus(before.acting);
 }
