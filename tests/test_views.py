@@ -2,9 +2,10 @@
 
 Any change of them must be seen and meant. ``scripts/views`` writes them anew; read what it changed before you commit.
 
-In ``<game>.views.txt`` stands, for each position looked at, what had changed for all since the one before, what each
-seat saw beyond that or was asked, and every name new to us; in ``<game>.pages.txt`` how the page looked to the seat
-that was asked, and every text new to us. What is long is kept as a mark (#1a2b3c), which changes when it does.
+In ``<game>.views.txt`` stands, for each position looked at, what had changed for all since the one before, points and
+items included, what each seat saw beyond that or was asked, and every name new to us; in ``<game>.pages.txt`` how the
+page looked to the seat that was asked, and every text new to us. What is long is kept as a mark (#1a2b3c), which
+changes when it does.
 """
 
 from __future__ import annotations
@@ -71,14 +72,15 @@ def views(game: Game) -> Iterator[str]:
         for at, (state, _) in enumerate(record.positions()):
             if at not in wanted:
                 continue
-            seen = parts(state.view(None))
+            results = {"points": state.scores(), "breakdown": state.breakdown(), "items": state.items()}
+            seen = parts(state.view(None)) | parts({"results": results})
             yield f"== {record.seats} seats, {at}"
             yield "all " + changes(before, seen)
             before = seen
             found = [*names(state.view(None))]
             for seat in range(state.seats):
                 view = state.view(seat)
-                yield f"seat {seat} " + changes(seen, {**parts(view), **asked(state, seat)})
+                yield f"seat {seat} " + changes(seen, {**seen, **parts(view), **asked(state, seat)})
                 found += names(view)
             yield from (f"  {line}" for line in dict.fromkeys(found) if line not in known)
             known.update(found)

@@ -26,6 +26,16 @@ def test_london_shows_one_greek_and_two_egyptian_artefacts() -> None:
         assert refused(state, 0)["exhibit small-london"] == "TH-9.2"
 
 
+def test_the_weeks_of_the_way_and_of_the_exhibition_must_be_left() -> None:
+    """TH-9.1, TH-10.5: two weeks to London and three there"""
+    finds = [f"{GREEK} {EGYPTIAN}"]
+    state = table(2, shows="small-london", finds=finds, at=["warsaw"], when=[157 - 5, 157])
+    assert "exhibit small-london" in options(state, 0)
+    state = table(2, shows="small-london", finds=finds, at=["warsaw"], when=[157 - 4, 157])
+    assert "exhibit small-london" not in options(state, 0)
+    assert refused(state, 0)["exhibit small-london"] == "TH-10.5"
+
+
 def test_writings_are_no_artefacts() -> None:
     """TH-9.2"""
     state = table(2, shows="small-london", finds=["about-crete general scarab ushabti"], at=["london"])
