@@ -487,6 +487,12 @@ def edited(change: Callable[[str], str]) -> Components:
         ('condition = "kinds 4"', 'condition = ""', "there is: resource, resources, kinds"),
         ('condition = "type tactics 3"', 'condition = "type any 3"', "'any' is no type"),
         ("glory = 0", "glory = 2", "glory must be 0 in the New World"),
+        ('"great-pyramids"\nnumber = 1', '"great-pyramids"\nnumber = 2', "here belongs 1"),
+        (
+            '"great-pyramids"\nnumber = 1\nset = "new_world"\nera = "horse"',
+            '"great-pyramids"\nnumber = 1\nset = "new_world"\nera = "food"',
+            "and era one of horse",
+        ),
         ("cards = 6", "cards = 7", "one card shorter"),
         ("pair_out = true", "pair_out = false", "must be pair_out"),
         ("laid = 1", "laid = 2", "laid less than seats"),
