@@ -28,7 +28,7 @@ from kurhan.core.state import State
 from kurhan.core.words import LANGUAGES, Words
 from kurhan.store import HUMAN, SeatRow, Store, TableRow
 from kurhan.table import Table
-from kurhan.web.render import Scene
+from kurhan.web.render import Scene, game_words
 from tests.page import onlooker
 from tests.test_laws import named
 
@@ -125,7 +125,11 @@ def mark(text: str) -> str:
 
 
 def pages(game: Game) -> Iterator[str]:
-    """Of each look the page of the seat that is asked, or of a spectator at the end; in one language or the other."""
+    """Of each look the page of the seat that is asked, or of a spectator at the end; in one language or the other.
+
+    Before them what stands on every button that there can be, and on the page where a table is set up.
+    """
+    yield from buttons(game)
     known: set[str] = set()
     for record in records(game):
         for number, at in enumerate(looks(record)):
@@ -137,6 +141,19 @@ def pages(game: Game) -> Iterator[str]:
             said = [*texts(html.partition('id="log"')[0])]
             yield from (f"  {text}" for text in dict.fromkeys(said) if text not in known)
             known.update(said)
+
+
+def buttons(game: Game) -> Iterator[str]:
+    verbs = {action.notation.split()[0]: action for action in reversed(game.box.actions())}
+    for language in LANGUAGES:
+        book = game_words(language, game)
+        for key in ("about", "minutes", *[f"part.{table}" for table in game.components.tables]):
+            yield f"{key}: {book.say(key)}"
+        for name, choice in game.options.items():
+            values = [book.say(f"option.{name}.{value}") for value in choice.values]
+            yield f"option {name}: {book.say('option.' + name)}: {' / '.join(values)}"
+        for verb, action in sorted(verbs.items()):
+            yield f"{verb}: {book.say('verb.' + verb)}: {book.say(action.label(), NAMES)}"
 
 
 def scene(record: Record, at: int, language: str) -> Scene:
