@@ -34,9 +34,13 @@ CHUNKS = 4  # so that several workers can share the games of one seat count
 TABLES = [(game, seats, chunk) for game in kurhan.games() for seats in game.seats for chunk in range(CHUNKS)]
 
 
+def ways_to_play(game: Game) -> list[tuple[str, ...]]:
+    return list(itertools.product(*[choice.values for choice in game.options.values()]))
+
+
 def options_of(game: Game, number: int) -> dict[str, str]:
     """One way to choose the options of a game, going round: every chunk of the games meets all of them."""
-    ways = list(itertools.product(*[choice.values for choice in game.options.values()]))
+    ways = ways_to_play(game)
     return dict(zip(game.options, ways[(number // CHUNKS + number % CHUNKS) % len(ways)], strict=True))
 
 
@@ -233,7 +237,8 @@ def test_random_play_keeps_the_laws(game: Game, seats: int, chunk: int) -> None:
         hidden |= watch.hidden
         if seed < 2 * CHUNKS:
             check_words(game, watch.said)
-    if seeds and type(game.start(seats, 1)).deal_again is not State.deal_again:
+    # In some ways to play nothing may be hidden, so a few games need not show that something is.
+    if len(seeds) >= len(ways_to_play(game)) and type(game.start(seats, 1)).deal_again is not State.deal_again:
         assert hidden, "law 5 was checked on guesses that guess nothing"
 
 

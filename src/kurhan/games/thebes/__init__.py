@@ -5,7 +5,7 @@ from kurhan.games.thebes.bot import ThebesInsight
 from kurhan.games.thebes.components import Box
 from kurhan.games.thebes.rules.dig import Digging
 from kurhan.games.thebes.rules.setup import set_up
-from kurhan.games.thebes.rules.turn import Turn
+from kurhan.games.thebes.rules.turn import NextTurn, Turn
 from kurhan.games.thebes.state import Thebes
 from kurhan.games.thebes.view import view
 
@@ -20,7 +20,7 @@ GAME: Game = Game(
     box=Box,
     state=Thebes,
     set_up=set_up,
-    steps=[Turn, Digging],
+    steps=[Turn, Digging, NextTurn],
     view=view,
     insight=ThebesInsight(),
 )

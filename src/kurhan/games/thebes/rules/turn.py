@@ -35,13 +35,6 @@ from kurhan.games.thebes.state import Thebes
 class Turn(Step[Thebes]):
     """One thing at one place, wherever in the world."""
 
-    def asks(self, state: Thebes) -> bool:
-        return state.turn == self.seat
-
-    def run(self, state: Thebes) -> None:
-        """The turn has passed."""
-        state.steps.append(TURNS[state.turn])
-
     def options(self, state: Thebes, seat: int) -> list[Action]:
         box = state.box
         have = state.have[seat]
@@ -97,6 +90,7 @@ class Turn(Step[Thebes]):
         if isinstance(action, Go):
             travel(state, seat, action)
         if isinstance(action, Dig):
+            state.steps[-1] = NEXT_TURN[seat]
             state.steps.append(Digging(seat, action.site, False, False, False))
             return
         if isinstance(action, Take):
@@ -108,6 +102,7 @@ class Turn(Step[Thebes]):
         else:
             stop(state, seat)
         finish_turn(state, seat)
+        state.steps[-1] = TURNS[state.turn]
 
     def prompt(self, state: Thebes, seat: int) -> Text:
         if not in_last_year(state, seat):
@@ -127,7 +122,19 @@ class Turn(Step[Thebes]):
         return Text("note.weeks", {"count": cost(state, seat, action) + weeks})
 
 
+@final
+class NextTurn(Step[Thebes]):
+    """After a dig: whose turn it is now."""
+
+    def asks(self, state: Thebes) -> bool:
+        return False
+
+    def run(self, state: Thebes) -> None:
+        state.steps.append(TURNS[state.turn])
+
+
 TURNS: Final = by_seat(Turn)
+NEXT_TURN: Final = by_seat(NextTurn)
 
 
 def dig_note(state: Thebes, seat: int, action: Dig) -> Text:
