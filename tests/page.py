@@ -7,14 +7,14 @@ from typing import Any
 from kurhan.core.state import State
 from kurhan.store import HUMAN, SeatRow, TableRow
 from kurhan.table import Table
-from kurhan.web.render import Onlooker, Scene
+from kurhan.web.scene import Onlooker, Scene
 
 NAMES = ("Ala", "Ola", "Ela", "Ida")
 
 
 def onlooker(eye: int | None, language: str = "en", can_undo: bool = False) -> Onlooker:
     return Onlooker(
-        language=language, eye=eye, curtain=None, mine=() if eye is None else (eye,), host=False, name="",
+        language=language, eye=eye, curtain=None, mine=() if eye is None else (eye,), host=False,
         can_undo=can_undo, online=frozenset(range(4)), away=frozenset(),
     )  # fmt: skip
 
@@ -26,4 +26,4 @@ def page(state: State, eye: int | None, language: str = "en") -> str:
     unused: Any = None
     table = Table(state.game, row, [], unused)
     table.state = state
-    return Scene(table, onlooker(eye, language)).fragment()
+    return Scene(table, onlooker(eye, language)).now().html

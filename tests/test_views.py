@@ -28,7 +28,8 @@ from kurhan.core.state import State
 from kurhan.core.words import LANGUAGES, Words
 from kurhan.store import HUMAN, SeatRow, Store, TableRow
 from kurhan.table import Table
-from kurhan.web.render import Scene, game_words
+from kurhan.web.render import game_words
+from kurhan.web.scene import Scene
 from tests.page import onlooker
 from tests.test_laws import named
 
@@ -134,7 +135,7 @@ def pages(game: Game) -> Iterator[str]:
     for record in records(game):
         for number, at in enumerate(looks(record)):
             language = LANGUAGES[(number + record.seats) % len(LANGUAGES)]
-            html = UNSTABLE.sub("", scene(record, at, language).fragment())
+            html = UNSTABLE.sub("", scene(record, at, language).now().html)
             sections = SECTION.split(html)[1:]
             marks = [f"{name}={mark(part)}" for name, part in zip(sections[::2], sections[1::2])]
             yield f"== {record.seats} seats, {at}, {language}: {' '.join(marks)}"

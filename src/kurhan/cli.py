@@ -155,6 +155,16 @@ def parser() -> Parser:
     speed = command("bench", run_bench, "how fast the engine is: random play on one core, the best of many rounds")
     speed.add_argument("games", nargs="*", metavar="GAME", help="all games if none is named")
     speed.add_argument("--seconds", type=seconds(0.1, 3600), default=4.0, metavar="S", help="time for each game (4)")
+    speed.add_argument(
+        "--table", action="store_true", help="how fast the server is instead: two people at a table, real sockets"
+    )
+    speed.add_argument(
+        "--sockets",
+        type=number("sockets", 2, 2000),
+        default=200,
+        metavar="N",
+        help="of people at all tables together (200)",
+    )
     as_json(speed)
     own_components(speed)
 
@@ -346,6 +356,8 @@ def run_balance(asked: argparse.Namespace) -> None:
 def run_bench(asked: argparse.Namespace) -> None:
     games = [find_game(id, asked.components) for id in asked.games] or kurhan.games()
     use_components(asked.components)
+    if asked.table:
+        return run_load(games, asked)
     note(f"measuring {', '.join(game.id for game in games)} for {asked.seconds * len(games):g} s")
     found = bench(games, asked.seconds)
     ratios: dict[str, float] = {}
@@ -365,6 +377,17 @@ def run_bench(asked: argparse.Namespace) -> None:
             f"{id:<20} {speed:,.0f} decisions/s   {row['copies_per_second']:,.0f} copies/s ({copy:.2f} µs each)", end=""
         )
         print(f"   {ratios[id]:.1f} times the uncompiled engine" if id in ratios else "")
+    return None
+
+
+def run_load(games: list[Game], asked: argparse.Namespace) -> None:
+    from kurhan.web import load  # the web is loaded only by those who need it
+
+    note(f"{asked.sockets} people play {', '.join(game.id for game in games)} for twice {asked.seconds:g} s each")
+    found = {game.id: load.load(game, asked.sockets, asked.seconds) for game in games}
+    if asked.json:
+        return show(found)
+    print_table(load.rows(found), markdown=False)
     return None
 
 

@@ -130,15 +130,19 @@ class Table:
 
     def lines(self, seat: int | None) -> list[tuple[int, Text]]:
         """The log as a seat may see it: each line with the number of actions, its own included, that led to it."""
+        return [(at, text) for at in range(len(self._traces) + 1) for text in self.told(at, seat)]
+
+    def deeds(self, start: int, end: int) -> list[object]:
+        """The actions that made some revisions of the log what they are: as long as these are the same, so is that."""
+        return [self._opening, *self._traces[: end - 1]] if start == 0 else [*self._traces[start - 1 : end - 1]]
+
+    def told(self, at: int, seat: int | None) -> list[Text]:
+        """What is told of one action, or at 0 of how it all began, as a seat may see it."""
+        chapter = self._traces[at - 1].lines if at else self._opening
+        if self.over or self.is_replay:
+            return chapter
         eye = self.eye(seat)
-        open_to_all = self.over or self.is_replay
-        chapters = [self._opening, *[trace.lines for trace in self._traces]]
-        return [
-            (at, text)
-            for at, chapter in enumerate(chapters)
-            for text in chapter
-            if open_to_all or text.only == EVERYONE or text.only == eye
-        ]
+        return [text for text in chapter if text.only == EVERYONE or text.only == eye]
 
     def curve(self) -> list[list[int]]:
         """The scores at the start and after every action. They may tell what is hidden until the game is over."""

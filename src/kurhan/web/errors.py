@@ -13,22 +13,12 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from kurhan.core.action import IllegalAction
 from kurhan.core.game import UnknownGame
 from kurhan.core.record import RecordError
-from kurhan.core.text import Text
 from kurhan.core.words import Words
 from kurhan.store import StoreError
 from kurhan.table import NotYourSeat, Stale, Table, TableError, TooMany
 from kurhan.web.guest import Guest
+from kurhan.web.messages import Unusable
 from kurhan.web.render import game_words, page, shell_words
-
-
-class Unusable(Exception):
-    """What was sent cannot be used, and why; a status of 400 if it could not even be read."""
-
-    def __init__(self, reason: Text | None = None, status: int = 422) -> None:
-        super().__init__(reason)
-        self.reason = reason or Text("error.400")
-        self.status = status
-
 
 # What an error means to a program that plays, and to a form: there it comes too late. The first that fits decides.
 STATUSES: tuple[tuple[type[Exception], int, int], ...] = (

@@ -24,7 +24,7 @@ class Guest:
         cookies = connection.cookies
         self.new = not cookies.get("kurhan_guest")
         self._secret = cookies.get("kurhan_guest") or secrets.token_urlsafe(24)
-        self.holder = hashlib.sha256(self._secret.encode()).hexdigest()[:32]
+        self.holder = holder_of(self._secret)
         self.name = clean(unquote(cookies.get("kurhan_name", "")))[:NAME]
         self.theme = cookies.get("kurhan_theme", "auto")
         if self.theme not in THEMES:
@@ -39,6 +39,10 @@ class Guest:
             keep(response, "kurhan_guest", self._secret, httponly=True)
         for name, value in changes.items():
             keep(response, "kurhan_" + name, quote(value))
+
+
+def holder_of(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()[:32]
 
 
 def keep(response: Response, key: str, value: str, **more: Any) -> None:

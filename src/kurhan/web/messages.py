@@ -6,9 +6,18 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from kurhan.web.errors import Unusable
+from kurhan.core.text import Text
 
 LONGEST = 2000  # characters of an action
+
+
+class Unusable(Exception):
+    """What was sent cannot be used, and why; a status of 400 if it could not even be read."""
+
+    def __init__(self, reason: Text | None = None, status: int = 422) -> None:
+        super().__init__(reason)
+        self.reason = reason or Text("error.400")
+        self.status = status
 
 
 @dataclass(frozen=True)
@@ -58,12 +67,27 @@ class Hint:
         return cls()
 
 
-Message = Play | Undo | Face | Hint
-KINDS: dict[str, type[Play] | type[Undo] | type[Face] | type[Hint]] = {
+@dataclass(frozen=True)
+class Shows:
+    """Which picture the browser shows, if any: it was sent all that led there, and nothing was lost."""
+
+    id: str | None
+
+    @classmethod
+    def read(cls, message: dict[str, Any]) -> Shows:
+        id = message.get("id")
+        if id is not None and not isinstance(id, str):
+            raise Unusable
+        return cls(id)
+
+
+Message = Play | Undo | Face | Hint | Shows
+KINDS: dict[str, type[Message]] = {
     "play": Play,
     "undo": Undo,
     "face": Face,
     "hint": Hint,
+    "shows": Shows,
 }
 
 

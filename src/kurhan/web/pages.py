@@ -16,8 +16,8 @@ from kurhan.core.text import Text
 from kurhan.core.words import LANGUAGES, Words
 from kurhan.store import SeatRow, TableRow
 from kurhan.table import Hall, Table, TableError, TooMany, clean
-from kurhan.web.errors import Unusable
 from kurhan.web.guest import THEMES, Guest, is_here
+from kurhan.web.messages import Unusable
 from kurhan.web.render import game_words, page, rules_html, shelf, shell_words
 
 router = APIRouter()

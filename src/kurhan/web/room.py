@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
-from functools import cached_property
 
 from fastapi import APIRouter, Request, WebSocket
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -17,9 +16,11 @@ from kurhan.store import StoreError
 from kurhan.table import Hall, Table, TableError
 from kurhan.web.errors import EXPECTED, explain
 from kurhan.web.guest import Guest, from_elsewhere
-from kurhan.web.messages import Face, Hint, Play, Undo, read, write
+from kurhan.web.messages import Face, Hint, Play, Shows, Undo, read, write
 from kurhan.web.pages import find_finished, find_table
-from kurhan.web.render import Onlooker, Scene, game_words, page
+from kurhan.web.parts import Picture
+from kurhan.web.render import game_words, page
+from kurhan.web.scene import Onlooker, Scene
 from kurhan.web.sight import Sight
 
 MOST_AT_A_TABLE = 200  # sockets of people who only watch; who plays always gets in
@@ -32,32 +33,18 @@ router = APIRouter()
 report = logging.getLogger(__name__)
 
 
-class Picture:
-    """A table drawn once, for all who see the same."""
-
-    def __init__(self, n: int, html: str) -> None:
-        self.n = n
-        self.html = html
-
-    @cached_property
-    def message(self) -> str:
-        """As sockets send it."""
-        return write("table", n=self.n, html=self.html)
-
-
-Album = dict[tuple[Onlooker, int | None], Picture]  # by onlooker and, on the way of an action, the moment
-
-
 class Room:
     """The browsers at one table."""
 
     def __init__(self, table: Table) -> None:
         self.viewers: set[Viewer] = set()
-        self.pictures: Album = {}  # scenes already rendered since the table last changed
+        self.pictures: dict[tuple[Onlooker, int | None], Picture] = {}  # drawn since the table last changed ...
+        self.messages: dict[tuple[str | None, str], str] = {}  # ... and sent, to who was shown what before
         self.close = table.subscribe(self._table_changed)
 
     def _table_changed(self, table: Table) -> None:
         self.pictures.clear()
+        self.messages.clear()
         self.wake()
 
     def wake(self) -> None:
@@ -107,15 +94,24 @@ class Rooms:
     def picture(self, table: Table, onlooker: Onlooker, passing: State | None = None) -> Picture:
         """A table as it looks, now or as it looked in passing. Those who see the same share it."""
         room = self._rooms.get(table.id)
-        pictures: Album = {} if room is None else room.pictures
+        pictures = {} if room is None else room.pictures
         key = (onlooker, None if passing is None else id(passing))
         if key not in pictures:
             if len(pictures) >= MOST_PICTURES:
                 pictures.clear()
             scene = Scene(table, onlooker)
-            html = scene.fragment() if passing is None else scene.passing(passing)
-            pictures[key] = Picture(table.n, html)
+            pictures[key] = scene.now() if passing is None else scene.passing(passing)
         return pictures[key]
+
+    def message(self, table: Table, picture: Picture, shown: Picture | None) -> str:
+        """What is sent to somebody who was shown another picture before, or nothing yet."""
+        messages = self._rooms[table.id].messages
+        key = (None if shown is None else shown.digest, picture.digest)
+        if key not in messages:
+            if len(messages) >= MOST_PICTURES:
+                messages.clear()
+            messages[key] = write("table", **picture.since(shown))
+        return messages[key]
 
 
 class Viewer:
@@ -182,7 +178,7 @@ async def replay_page(request: Request, id: str, at: int | None = None, seat: in
     at = last if at is None else max(0, min(at, last))
     sight = Sight.of_replay(table, seat)
     scene = Scene(table, Onlooker.of(table, guest, sight))
-    fragment = scene.replay(at)
+    fragment = scene.replay(at).html
     if request.headers.get("hx-request"):
         return HTMLResponse(fragment)
     html = page(
@@ -243,6 +239,7 @@ class Talk:
         self.hints: set[asyncio.Task[None]] = set()
         self.gone = False
         self._seen = viewer.table.n  # the revision this browser was last shown
+        self._shown: Picture | None = None  # what it was sent last
 
     async def show_changes(self) -> None:
         """Sends the table anew after every change, and when somebody has been away for a while."""
@@ -252,7 +249,23 @@ class Talk:
                 await asyncio.wait_for(viewer.changed.wait(), viewer.table.next_away())
             viewer.changed.clear()
             await self._show_passing()
-            await self._send(viewer.picture().message)
+            await self._show(viewer.picture())
+
+    async def _show(self, picture: Picture) -> None:
+        """Sends what has changed since this browser was last shown something."""
+        if self._shown is not None and self._shown.digest == picture.digest:
+            return
+        message = self._viewer.rooms.message(self._viewer.table, picture, self._shown)
+        self._shown = picture
+        await self._send(message)
+
+    async def _show_again(self, shown: str | None) -> None:
+        """A browser says what it shows. If that is not what was sent last, something was lost: it gets all of it."""
+        if self._shown is not None and self._shown.digest == shown:
+            await self._send(write("same"))
+        else:
+            self._shown = None
+            await self._show(self._viewer.picture())
 
     async def _show_passing(self) -> None:
         """Shows how it looked on the way of an action, moment by moment, to who has seen where it began."""
@@ -261,7 +274,7 @@ class Talk:
         if not glance or table.n == seen:
             return
         for state in table.passing:
-            await self._send(self._viewer.picture(state).message)
+            await self._show(self._viewer.picture(state))
             await asyncio.sleep(glance)
 
     async def listen(self) -> None:
@@ -277,6 +290,8 @@ class Talk:
             message = read(text)
             if isinstance(message, Hint):
                 self._begin_hint()
+            elif isinstance(message, Shows):
+                await self._show_again(message.id)
             else:
                 self._viewer.take(message)
         except EXPECTED as error:

@@ -5,14 +5,14 @@ import { countUp, counts } from "./gain.js";
 import { closeMenu } from "./menu.js";
 import { dress } from "./page.js";
 import { forgetLook, pointAgain } from "./point.js";
-import { room, table } from "./table.js";
+import { room, settle } from "./table.js";
 
 export async function show({ html }) {
   const before = { pieces: pieces(), counts: counts(), acting: Boolean(document.activeElement?.closest("#acts")) };
   await htmx.swap({ target: room(), swap: "innerMorph swapEmpty:false", text: html, sourceElement: room(), transition: false });
   closeMenu();
   forgetLook();
-  table().removeAttribute("data-sent");
+  settle();
   fly(before.pieces);
   countUp(before.counts);
   turnDials();

@@ -1,9 +1,11 @@
 // The table's socket. Messages are JSON objects with a kind; a connection that is lost is made again by itself.
+import { forget, shownId } from "./parts.js";
 import { room } from "./table.js";
 import { toast } from "./toast.js";
 
 const FIRST_WAIT = 500; // milliseconds, doubled with every attempt
 const LONGEST_WAIT = 3000;
+const CHECK = 5000; // milliseconds after which we say what we show, in case that something was lost
 const FOR_GOOD = 4000; // from here on the server's own codes: it does not want us back
 
 let socket = null;
@@ -15,10 +17,15 @@ export function send(message) {
   else toast(room()?.dataset.lost);
 }
 
+export function askAgain() {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ kind: "shows", id: shownId() }));
+}
+
 export function connect(path, receive) {
   const address = new URL(path, location.href);
   address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
   open();
+  setInterval(askAgain, CHECK);
   // A page that is left behind holds no connection; the back button brings it to life again.
   addEventListener("pagehide", () => {
     socket.close();
@@ -30,6 +37,7 @@ export function connect(path, receive) {
     const mine = (socket = new WebSocket(address));
     mine.addEventListener("open", () => {
       attempts = 0;
+      forget();
       document.body.classList.remove("lost");
     });
     mine.addEventListener("message", ({ data }) => {

@@ -1,0 +1,285 @@
+"""What a table costs the server: real sockets on loopback play games known beforehand, two people at a table.
+
+The server runs in a process of its own on one processor, this one on the others. First all tables play as fast as
+both people are shown each move: how many moves a second that makes, and what each costs. Then they play at a fifth of
+that pace, and what is measured is how long a move takes until both have seen it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from kurhan.core.game import Game
+from kurhan.store import HUMAN, Entry, SeatRow, Store, TableRow
+from kurhan.table import components_of
+from kurhan.web.guest import holder_of
+
+PEOPLE = 2
+WARM_UP = 2.0  # seconds before anything counts
+PATIENCE = 20.0  # seconds that a move may take before the measurement gives up
+EASE = 5  # latency is taken at saturation divided by this
+AT_ONCE = 20  # sockets opened at the same time
+
+
+@dataclass
+class Tally:
+    """What was seen at all tables since it was last cleared."""
+
+    moves: int = 0
+    text: int = 0  # characters before compression
+    wire: int = 0  # bytes as they came
+    waits: list[float] = field(default_factory=list)  # seconds until both had seen a move
+
+    def clear(self) -> None:
+        self.moves = self.text = self.wire = 0
+        self.waits = []
+
+
+def load(game: Game, sockets: int, seconds: float) -> dict[str, float]:
+    """Plays at so many sockets for so long at full pace, then as long at a fifth of it."""
+    tables = sockets // PEOPLE
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "load.db"
+        scripts = prepare(game, tables, f"sqlite:///{database}")
+        with serving(database) as (process, address):
+            return asyncio.run(measure(scripts, address, process.pid, seconds))
+
+
+# -- the games -----------------------------------------------------------------------------------------------------
+
+
+def prepare(game: Game, tables: int, url: str) -> dict[str, list[Entry]]:
+    """Sets up tables in a store; what will be played at each."""
+    store = Store(url)
+    scripts: dict[str, list[Entry]] = {}
+    for number in range(tables):
+        id = f"load{number}"
+        seats = [SeatRow(HUMAN, name, holder_of(secret(id, seat))) for seat, name in enumerate(("Ala", "Wawrzyniec"))]
+        store.create(TableRow(id, game.id, game.rules, number, {}, components_of(game), "", seats, time.time()))
+        scripts[id] = random_game(game, number)
+    store.close()
+    return scripts
+
+
+def random_game(game: Game, seed: int) -> list[Entry]:
+    state, chance = game.start(PEOPLE, seed), Random(seed)
+    played: list[Entry] = []
+    while not state.over:
+        seat = state.waiting()[0]
+        notation = chance.choice(state.options(seat)).notation
+        state.play(seat, notation)
+        played.append((seat, notation))
+    return played
+
+
+def secret(id: str, seat: int) -> str:
+    """The cookie of a seat's person."""
+    return f"{id}-{seat}"
+
+
+# -- the server ----------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def serving(database: Path) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "kurhan.cli", "serve", "--port", str(port), "--pace", "0"]
+    process = subprocess.Popen([*command, "--db", f"sqlite:///{database}"], stdout=subprocess.DEVNULL)
+    try:
+        keep_apart(process.pid)
+        wait_for(f"http://127.0.0.1:{port}/")
+        yield process, f"ws://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+def keep_apart(pid: int) -> None:
+    """One processor is the server's, so that it is not measured how the two disturb each other."""
+    mine = sorted(os.sched_getaffinity(0))
+    if len(mine) > 1:
+        os.sched_setaffinity(pid, mine[:1])
+        os.sched_setaffinity(0, mine[1:])
+
+
+def wait_for(address: str) -> None:
+    ends = time.monotonic() + PATIENCE
+    while True:
+        try:
+            urlopen(address, timeout=5).close()
+            return
+        except URLError:
+            if time.monotonic() > ends:
+                raise
+            time.sleep(0.1)
+
+
+def cpu_seconds(pid: int) -> float:
+    """What a process has used of its processor."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory(pid: int) -> int:
+    """How many bytes of memory a process holds."""
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+# -- the people ----------------------------------------------------------------------------------------------------
+
+
+class Person(ClientConnection):
+    """A browser's socket that counts what comes."""
+
+    tally: Tally
+
+    def data_received(self, data: bytes) -> None:
+        self.tally.wire += len(data)
+        super().data_received(data)
+
+    async def see(self, n: int) -> None:
+        """Waits until a revision is shown."""
+        while True:
+            text = await self.recv()
+            self.tally.text += len(text)
+            message = json.loads(text)
+            if message["kind"] == "error":
+                raise RuntimeError(message["text"])
+            if message["kind"] == "table" and message["n"] >= n:
+                return
+
+
+class Match:
+    """Two people who play a game known beforehand."""
+
+    def __init__(self, script: list[Entry], people: list[Person], tally: Tally) -> None:
+        self._people = people
+        self._script = enumerate(script)
+        self._tally = tally
+
+    async def move(self) -> bool:
+        """Plays the next move until both have seen it; False when there is none left."""
+        for n, (seat, notation) in self._script:
+            message = {"kind": "play", "action": notation, "seat": seat, "n": n}
+            began = time.perf_counter()
+            await self._people[seat].send(json.dumps(message))
+            async with asyncio.timeout(PATIENCE):
+                await asyncio.gather(*[person.see(n + 1) for person in self._people])
+            self._tally.waits.append(time.perf_counter() - began)
+            self._tally.moves += 1
+            return True
+        return False
+
+
+async def measure(scripts: dict[str, list[Entry]], address: str, pid: int, seconds: float) -> dict[str, float]:
+    tally = Tally()
+    Person.tally = tally
+    before = memory(pid)
+    matches = await sit_down(scripts, address, tally)
+    await full_pace(matches, WARM_UP)
+    held = memory(pid) - before
+    tally.clear()
+    cpu, began = cpu_seconds(pid), time.monotonic()
+    await full_pace(matches, seconds)
+    lasted, used = time.monotonic() - began, cpu_seconds(pid) - cpu
+    moves = tally.moves
+    found = {
+        "sockets": PEOPLE * len(matches),
+        "moves_per_second": moves / lasted,
+        "cpu_ms_per_move": 1000 * used / moves,
+        "busy": used / lasted,
+        "kb_per_person": tally.text / moves / PEOPLE / 1000,
+        "wire_kb_per_person": tally.wire / moves / PEOPLE / 1000,
+        "memory_kb_per_table": held / len(matches) / 1000,
+    }
+    tally.clear()
+    await easy_pace(matches, moves / lasted / EASE, seconds)
+    waits = sorted(tally.waits)
+    found["p50_ms"] = 1000 * waits[len(waits) // 2]
+    found["p99_ms"] = 1000 * waits[len(waits) * 99 // 100]
+    return found
+
+
+async def sit_down(scripts: dict[str, list[Entry]], address: str, tally: Tally) -> list[Match]:
+    places = asyncio.Semaphore(AT_ONCE)
+
+    async def open_socket(id: str, seat: int) -> Person:
+        async with places:
+            cookie = {"Cookie": f"kurhan_guest={secret(id, seat)}; kurhan_lang=pl"}
+            opened = await connect(
+                f"{address}/t/{id}/ws", additional_headers=cookie, max_size=None, proxy=None, create_connection=Person,
+                ping_interval=None,
+            )  # fmt: skip
+            assert isinstance(opened, Person)
+            await opened.see(0)
+            return opened
+
+    async def sit(id: str) -> Match:
+        people = await asyncio.gather(*[open_socket(id, seat) for seat in range(PEOPLE)])
+        return Match(scripts[id], people, tally)
+
+    return await asyncio.gather(*[sit(id) for id in scripts])
+
+
+async def full_pace(matches: list[Match], seconds: float) -> None:
+    ends = time.monotonic() + seconds
+
+    async def play(match: Match) -> None:
+        while time.monotonic() < ends and await match.move():
+            pass
+
+    await asyncio.gather(*[play(match) for match in matches])
+
+
+async def easy_pace(matches: list[Match], rate: float, seconds: float) -> None:
+    """So many moves a second at all tables together, each table in its turn."""
+    began = time.monotonic()
+    every = len(matches) / rate
+
+    async def play(match: Match, number: int) -> None:
+        due = began + every * number / len(matches)
+        while due < began + seconds:
+            await asyncio.sleep(due - time.monotonic())
+            if not await match.move():
+                return
+            due += every
+
+    await asyncio.gather(*[play(match, number) for number, match in enumerate(matches)])
+
+
+def rows(found: dict[str, dict[str, Any]]) -> list[list[str]]:
+    """The figures as a table with a head."""
+    head = ["game", "sockets", "moves/s", "CPU ms/move", "kB/person", "wire kB", "kB memory/table", "p50 ms", "p99 ms"]
+    return [head] + [
+        [
+            id,
+            f"{row['sockets']:.0f}",
+            f"{row['moves_per_second']:.0f}",
+            f"{row['cpu_ms_per_move']:.2f}",
+            f"{row['kb_per_person']:.1f}",
+            f"{row['wire_kb_per_person']:.1f}",
+            f"{row['memory_kb_per_table']:.0f}",
+            f"{row['p50_ms']:.1f}",
+            f"{row['p99_ms']:.1f}",
+        ]
+        for id, row in found.items()
+    ]

@@ -1,0 +1,226 @@
+"""Pages made of parts, so that only what has changed is drawn and sent.
+
+A part is a piece of HTML, known by a digest of it. Where a part lies inside another there is only its mark,
+``<~digest>``, and where something can be played only the mark of its actions, ``<?take red-5>``: what they mean at the
+moment goes with the page. Marks begin like tags, which nothing that is escaped can do.
+
+What a sketch drew is kept by what it looked at, and those who see the same share it. A digest tells no more than the
+part itself.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from hashlib import blake2b
+from html import unescape
+from marshal import dumps
+from typing import Any
+from weakref import WeakValueDictionary
+
+from jinja2 import Template
+from markupsafe import Markup, escape
+
+from kurhan.web.sheets import PAGE, Lean, Path, Sketch
+
+MARK = re.compile(r"<~([\w-]{12})>")
+ACTIONS = re.compile(r"<\?([^>]*)>")
+SHORTEST = 150  # characters of a part; what is shorter is cheaper to send than to name
+MOST = 5000  # sketches kept for one game in one language
+
+
+Key = tuple[int, bytes, bytes]  # a sketch, what it is given, and what it looks at
+
+
+class Part:
+    """A piece of a page, and all parts and actions inside it."""
+
+    __slots__ = ("__weakref__", "actions", "digest", "parts", "text")
+
+    def __init__(self, text: str, digest: str, inside: Iterable[Part]) -> None:
+        self.text = text
+        self.digest = digest
+        self.parts: frozenset[Part] = frozenset().union(inside, *[part.parts for part in inside])
+        own = ACTIONS.findall(text)
+        self.actions: frozenset[str] = frozenset(own).union(*[part.actions for part in inside])
+
+
+class Album:
+    """The parts of one game in one language, as far as they are in use."""
+
+    def __init__(self) -> None:
+        self._parts: WeakValueDictionary[str, Part] = WeakValueDictionary()
+        self.drawn: dict[Key, tuple[Markup, Part | None]] = {}
+        self.texts: dict[Key, Markup] = {}
+
+    def part(self, text: str) -> Part:
+        digest = digest_of(text)
+        found = self._parts.get(digest)
+        if found is None:
+            found = Part(text, digest, [self._parts[inside] for inside in set(MARK.findall(text))])
+            self._parts[digest] = found
+        return found
+
+    def tidy(self) -> None:
+        """Between two pages; a page's own parts must not go while it is drawn."""
+        if len(self.drawn) + len(self.texts) > MOST:
+            self.drawn.clear()
+            self.texts.clear()
+
+
+class Page:
+    """One page while it is drawn."""
+
+    def __init__(
+        self, album: Album, sketches: list[Sketch], blocks: Mapping[str, int], values: Mapping[str, Any]
+    ) -> None:
+        album.tidy()
+        self._album = album
+        self._sketches = sketches
+        self._blocks = blocks
+        self.values = {**values, PAGE: self}
+        self._own: list[Part | None] = []  # parts that nobody else keeps while the page is drawn
+        self._seen: dict[Path, bytes] = {}
+        self._seen_by: dict[int, bytes] = {}
+
+    def part(self, number: int, *args: Any, **named: Any) -> Markup:
+        """A sketch as a part: drawn now, or before from the same."""
+        drawn = self._album.drawn
+        key = self._key(number, args, named)
+        if key is None:
+            return self.keep(self._draw(number, args, named))
+        if key not in drawn:
+            drawn[key] = self._keep(self._draw(number, args, named))
+        return drawn[key][0]
+
+    def text(self, number: int, *args: Any, **named: Any) -> Markup:
+        """A sketch as text that is not only shown."""
+        texts = self._album.texts
+        key = self._key(number, args, named)
+        if key is None:
+            return self._draw(number, args, named)
+        if key not in texts:
+            texts[key] = self._draw(number, args, named)
+        return texts[key]
+
+    def block(self, name: str) -> Markup:
+        return self.part(self._blocks[name])
+
+    def keep(self, text: Markup) -> Markup:
+        """A piece of the page as a part, whoever drew it."""
+        mark, part = self._keep(text)
+        self._own.append(part)
+        return mark
+
+    def draw(self, template: Template, given: dict[str, Any]) -> str:
+        """A template drawn with the page's values and some more; what it sets is in them then."""
+        context = Lean(template.environment, self.values, None, {})
+        context.vars = given
+        return "".join(template.root_render_func(context))
+
+    def _draw(self, number: int, args: tuple[Any, ...], named: dict[str, Any]) -> Markup:
+        sketch = self._sketches[number]
+        return Markup(
+            self.draw(sketch.template, {**sketch.defaults, **dict(zip(sketch.args, args, strict=False)), **named})
+        )
+
+    def _keep(self, text: Markup) -> tuple[Markup, Part | None]:
+        if len(text) < SHORTEST:
+            return text, None
+        part = self._album.part(str(text))
+        return Markup(f"<~{part.digest}>"), part
+
+    def _key(self, number: int, args: tuple[Any, ...], named: dict[str, Any]) -> Key | None:
+        """What a sketch is given and looks at; None if that cannot be compared."""
+        seen = self._seen_by.get(number)
+        try:
+            if seen is None:
+                seen = self._seen_by[number] = b"".join(map(self._look, self._sketches[number].looks_at))
+            return number, dumps(plain((*args, *named.items())), 2), seen
+        except ValueError:
+            return None
+
+    def _look(self, path: Path) -> bytes:
+        seen = self._seen.get(path)
+        if seen is None:
+            seen = self._seen[path] = dumps(plain(value_at(self.values, path)), 2)
+        return seen
+
+
+def plain(value: Any) -> Any:
+    """An argument as it can be compared: text that is HTML already is not the same as text."""
+    if type(value) is Markup:
+        return (str(value),)
+    if type(value) is tuple:
+        return tuple(map(plain, value))
+    return value
+
+
+def value_at(values: Mapping[str, Any], path: Path) -> Any:
+    """A value of a page, or of each in a list; what is not there counts as nothing."""
+    value: Any = values[path[0]]
+    if len(path) == 3 and isinstance(value, list):
+        return [one.get(path[2]) for one in value]
+    if len(path) == 2 and isinstance(value, dict):
+        return value.get(path[1])
+    return value
+
+
+class Picture:
+    """A page that has been drawn: its outermost part, and what the actions marked in it mean now."""
+
+    def __init__(self, n: int, root: Part, actions: dict[str, str]) -> None:
+        self.n = n  # the revision it shows
+        self.root = root
+        self.actions = actions
+        self.digest = digest_of(root.digest + repr(actions))
+
+    @property
+    def html(self) -> str:
+        """All of it."""
+        texts = {part.digest: part.text for part in self.root.parts}
+
+        def whole(text: str) -> str:
+            text = MARK.sub(lambda mark: whole(texts[mark[1]]), text)
+            return ACTIONS.sub(lambda mark: self.actions.get(mark[1]) or idle(mark[1]), text)
+
+        return whole(self.root.text)
+
+    def since(self, shown: Picture | None) -> dict[str, Any]:
+        """What a browser needs that shows another picture, or none."""
+        parts, actions = (frozenset(), {}) if shown is None else (shown.root.parts, shown.actions)
+        changed: dict[str, str | None] = {
+            mark: text for mark, text in self.actions.items() if actions.get(mark) != text
+        }
+        changed |= dict.fromkeys(actions.keys() - self.actions.keys())
+        return {
+            "n": self.n,
+            "id": self.digest,
+            "on": None if shown is None else shown.digest,
+            "html": self.root.text,
+            "parts": {part.digest: part.text for part in self.root.parts - parts},
+            "actions": changed,
+        }
+
+
+def digest_of(text: str) -> str:
+    return urlsafe_b64encode(blake2b(text.encode(), digest_size=9).digest()).decode()
+
+
+@lru_cache(10_000)
+def actions_mark(*notations: str) -> Markup:
+    """Stands for the attributes of an element that can be played."""
+    return Markup(f"<?{escape('|'.join(notations))}>")
+
+
+@lru_cache(10_000)
+def marked(mark: str) -> tuple[str, ...]:
+    """The notations for which a mark stands."""
+    return tuple(unescape(mark).split("|"))
+
+
+def idle(mark: str) -> str:
+    """The attributes of what cannot be played now."""
+    return f'data-play="{mark}"'

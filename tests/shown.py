@@ -1,0 +1,49 @@
+"""What a browser shows of what it is sent: the same in Python as in parts.js, for tests without a browser."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from kurhan.web.parts import ACTIONS, MARK
+
+
+class Shown:
+    """A table as it came over a socket."""
+
+    def __init__(self) -> None:
+        self.id: str | None = None
+        self.n = -1
+        self.html = ""
+        self._parts: dict[str, str] = {}
+        self._actions: dict[str, str | None] = {}
+
+    def take(self, message: dict[str, Any]) -> bool:
+        """Shows a table; False if it leads on from one that is not shown, or back."""
+        if message["id"] == self.id:
+            return True
+        if message["on"] not in (None, self.id) or message["n"] < self.n:
+            return False
+        if message["on"] is None:
+            self._parts, self._actions = {}, {}
+        self._parts |= message["parts"]
+        self._actions |= message["actions"]
+        used: dict[str, str] = {}
+        self.html = self._whole(message["html"], used)
+        self._parts, self.id, self.n = used, message["id"], message["n"]
+        return True
+
+    def _whole(self, text: str, used: dict[str, str]) -> str:
+        def part(digest: str) -> str:
+            used[digest] = self._parts[digest]
+            return self._whole(used[digest], used)
+
+        text = MARK.sub(lambda mark: part(mark[1]), text)
+        return ACTIONS.sub(lambda mark: self._actions.get(mark[1]) or f'data-play="{mark[1]}"', text)
+
+    @classmethod
+    def of(cls, text: str) -> str:
+        """What is shown of a first message."""
+        shown = cls()
+        assert shown.take(json.loads(text))
+        return shown.html

@@ -1,0 +1,123 @@
+"""Pages made of parts show what a template says, and what is lost on the way is made up for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from jinja2 import Environment
+from markupsafe import Markup
+
+from kurhan import games
+from kurhan.core.game import Game
+from kurhan.core.words import LANGUAGES
+from kurhan.store import HUMAN, SeatRow, TableRow
+from kurhan.table import Table
+from kurhan.web import scene
+from kurhan.web.parts import ACTIONS, Picture, idle
+from kurhan.web.render import settings
+from kurhan.web.scene import Offer, Scene, Style
+from tests.page import NAMES, onlooker
+from tests.shown import Shown
+
+PLAIN = Environment(**settings())
+PLAIN.filters["part"] = lambda text: text
+
+
+class Nowhere:
+    """A ledger that keeps nothing."""
+
+    def append(self, *_: Any) -> None:
+        pass
+
+
+def live_games(game: Game, seats: int, seed: int) -> Iterator[Table]:
+    """A table after every action of a random game."""
+    people = [SeatRow(HUMAN, name, name) for name in NAMES[:seats]]
+    ledger: Any = Nowhere()
+    row = TableRow("here", game.id, game.rules, seed, {}, None, "", people, 0.0)
+    table = Table(game, row, [], ledger)
+    chance = Random(seed)
+    while not table.over:
+        seat = table.state.waiting()[0]
+        table.play(NAMES[seat], seat, [chance.choice(table.state.options(seat)).notation], table.n)
+        yield table
+
+
+def plainly(style: Style, offer: Offer, values: dict[str, Any]) -> str:
+    """The same page as Jinja draws it by itself."""
+    text = PLAIN.get_template(f"{style.game.id}/view.html").render({**style.constants, **values})
+    meant = offer.actions(set(ACTIONS.findall(text)))
+    return ACTIONS.sub(lambda mark: meant.get(mark[1]) or idle(mark[1]), text)
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+def test_a_page_of_parts_is_the_page_of_its_template(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[tuple[Picture, str]] = []
+    draw = Style.draw
+
+    def both(style: Style, n: int, offer: Offer, values: dict[str, Any]) -> Picture:
+        picture = draw(style, n, offer, values)
+        drawn.append((picture, plainly(style, offer, values)))
+        return picture
+
+    monkeypatch.setattr(scene.Style, "draw", both)
+    for seats in game.seats:
+        for table in live_games(game, seats, seats):
+            if table.n % 3 == 0 or table.over:
+                language = LANGUAGES[table.n % len(LANGUAGES)]
+                for eye in (table.n % seats, None):
+                    Scene(table, onlooker(eye, language)).now()
+                    picture, plain = drawn.pop()
+                    assert picture.html == plain, (seats, table.n, eye, language)
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+def test_what_is_dropped_repeated_or_late_is_made_up_for(game: Game) -> None:
+    chance = Random(7)
+    seats = max(game.seats)
+    shown = Shown()
+    sent: Picture | None = None
+    late: list[str] = []
+    asked = 0
+    for table in live_games(game, seats, 1):
+        picture = Scene(table, onlooker(0)).now()
+        message = json.dumps(picture.since(sent))
+        sent = picture
+        arriving = {0: [], 1: [message, message], 2: [*late, message]}.get(chance.randrange(5), [message])
+        if chance.random() < 0.2:
+            late = [message]
+        for one in arriving:
+            if not shown.take(json.loads(one)):
+                asked += 1
+                assert shown.take(picture.since(None)) or shown.id == picture.digest
+        if message in arriving:
+            assert shown.html == picture.html, table.n
+        elif chance.random() < 0.5:  # after a while it says what it shows
+            assert shown.id != picture.digest
+            assert shown.take(picture.since(None))
+            assert shown.html == picture.html
+    assert asked
+
+
+def test_who_sees_the_same_gets_the_same_and_nothing_twice() -> None:
+    game = games()[0]
+    for table in live_games(game, 2, 5):
+        one, other = (Scene(table, onlooker(None)).now() for _ in range(2))
+        assert one.digest == other.digest
+        assert one.since(other)["parts"] == {}
+        assert one.since(other)["actions"] == {}
+
+
+def test_a_name_cannot_pass_for_a_part() -> None:
+    game = games()[0]
+    table = next(live_games(game, 2, 3))
+    inner = max(Scene(table, onlooker(0)).now().root.parts, key=lambda part: len(part.text))
+    for name in (f"<~{inner.digest}>", "<?claim gold>", "<b>"):
+        table.row.seats[1] = SeatRow(HUMAN, name, "Ola")
+        picture = Scene(table, onlooker(0)).now()
+        assert name not in picture.root.text + "".join(part.text for part in picture.root.parts if part is not inner)
+        assert str(Markup.escape(name)) in picture.html
