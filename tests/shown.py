@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from kurhan.web.parts import ACTIONS, MARK
+from kurhan.web.parts import ACTIONS, MARK, REMEMBERED
 
 
 class Shown:
@@ -15,7 +15,7 @@ class Shown:
         self.id: str | None = None
         self.n = -1
         self.html = ""
-        self._parts: dict[str, str] = {}
+        self._tables: list[dict[str, str]] = []
         self._actions: dict[str, str | None] = {}
 
     def take(self, message: dict[str, Any]) -> bool:
@@ -25,18 +25,19 @@ class Shown:
         if message["on"] not in (None, self.id) or message["n"] < self.n:
             return False
         if message["on"] is None:
-            self._parts, self._actions = {}, {}
-        self._parts |= message["parts"]
+            self._tables, self._actions = [], {}
+        known = {digest: text for table in [*self._tables, message["parts"]] for digest, text in table.items()}
         self._actions |= message["actions"]
         used: dict[str, str] = {}
-        self.html = self._whole(message["html"], used)
-        self._parts, self.id, self.n = used, message["id"], message["n"]
+        self.html = self._whole(message["html"], known, used)
+        self._tables = [*self._tables, used][-REMEMBERED:]
+        self.id, self.n = message["id"], message["n"]
         return True
 
-    def _whole(self, text: str, used: dict[str, str]) -> str:
+    def _whole(self, text: str, known: dict[str, str], used: dict[str, str]) -> str:
         def part(digest: str) -> str:
-            used[digest] = self._parts[digest]
-            return self._whole(used[digest], used)
+            used[digest] = known[digest]
+            return self._whole(used[digest], known, used)
 
         text = MARK.sub(lambda mark: part(mark[1]), text)
         return ACTIONS.sub(lambda mark: self._actions.get(mark[1]) or f'data-play="{mark[1]}"', text)

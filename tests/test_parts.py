@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import deque
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -17,7 +18,7 @@ from kurhan.core.words import LANGUAGES
 from kurhan.store import HUMAN, SeatRow, TableRow
 from kurhan.table import Table
 from kurhan.web import scene
-from kurhan.web.parts import ACTIONS, Picture, idle
+from kurhan.web.parts import ACTIONS, REMEMBERED, Picture, idle
 from kurhan.web.render import settings
 from kurhan.web.scene import Offer, Scene, Style
 from tests.page import NAMES, onlooker
@@ -80,26 +81,28 @@ def test_what_is_dropped_repeated_or_late_is_made_up_for(game: Game) -> None:
     chance = Random(7)
     seats = max(game.seats)
     shown = Shown()
-    sent: Picture | None = None
+    sent: deque[Picture] = deque(maxlen=REMEMBERED)
     late: list[str] = []
     asked = 0
     for table in live_games(game, seats, 1):
         picture = Scene(table, onlooker(0)).now()
         message = json.dumps(picture.since(sent))
-        sent = picture
+        sent.append(picture)
         arriving = {0: [], 1: [message, message], 2: [*late, message]}.get(chance.randrange(5), [message])
         if chance.random() < 0.2:
             late = [message]
         for one in arriving:
             if not shown.take(json.loads(one)):
                 asked += 1
-                assert shown.take(picture.since(None)) or shown.id == picture.digest
+                assert shown.take(picture.since([]))
+                sent = deque([picture], REMEMBERED)
         if message in arriving:
             assert shown.html == picture.html, table.n
         elif chance.random() < 0.5:  # after a while it says what it shows
             assert shown.id != picture.digest
-            assert shown.take(picture.since(None))
+            assert shown.take(picture.since([]))
             assert shown.html == picture.html
+            sent = deque([picture], REMEMBERED)
     assert asked
 
 
@@ -108,16 +111,14 @@ def test_who_sees_the_same_gets_the_same_and_nothing_twice() -> None:
     for table in live_games(game, 2, 5):
         one, other = (Scene(table, onlooker(None)).now() for _ in range(2))
         assert one.digest == other.digest
-        assert one.since(other)["parts"] == {}
-        assert one.since(other)["actions"] == {}
+        assert one.since([other])["parts"] == {}
+        assert one.since([other])["actions"] == {}
 
 
 def test_a_name_cannot_pass_for_a_part() -> None:
     game = games()[0]
     table = next(live_games(game, 2, 3))
-    inner = max(Scene(table, onlooker(0)).now().root.parts, key=lambda part: len(part.text))
-    for name in (f"<~{inner.digest}>", "<?claim gold>", "<b>"):
+    inner = next(iter(Scene(table, onlooker(0)).now().root.parts))
+    for name in (f"<~{inner.digest}>", "<?claim red>", "<b>"):
         table.row.seats[1] = SeatRow(HUMAN, name, "Ola")
-        picture = Scene(table, onlooker(0)).now()
-        assert name not in picture.root.text + "".join(part.text for part in picture.root.parts if part is not inner)
-        assert str(Markup.escape(name)) in picture.html
+        assert f">{Markup.escape(name)}<" in Scene(table, onlooker(0)).now().html

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from base64 import urlsafe_b64encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from html import unescape
@@ -28,6 +28,7 @@ from kurhan.web.sheets import PAGE, Lean, Path, Sketch
 MARK = re.compile(r"<~([\w-]{12})>")
 ACTIONS = re.compile(r"<\?([^>]*)>")
 SHORTEST = 150  # characters of a part; what is shorter is cheaper to send than to name
+REMEMBERED = 4  # pictures whose parts a browser keeps: as turns go round, much comes back
 MOST = 5000  # sketches kept for one game in one language
 
 
@@ -54,6 +55,7 @@ class Album:
         self._parts: WeakValueDictionary[str, Part] = WeakValueDictionary()
         self.drawn: dict[Key, tuple[Markup, Part | None]] = {}
         self.texts: dict[Key, Markup] = {}
+        self.made: dict[Key, dict[str, Any]] = {}
 
     def part(self, text: str) -> Part:
         digest = digest_of(text)
@@ -65,9 +67,9 @@ class Album:
 
     def tidy(self) -> None:
         """Between two pages; a page's own parts must not go while it is drawn."""
-        if len(self.drawn) + len(self.texts) > MOST:
-            self.drawn.clear()
-            self.texts.clear()
+        for kept in (self.drawn, self.texts, self.made):
+            if len(kept) > MOST:
+                kept.clear()
 
 
 class Page:
@@ -113,6 +115,17 @@ class Page:
         mark, part = self._keep(text)
         self._own.append(part)
         return mark
+
+    def set(self, number: int) -> None:
+        """Works out values of the page, or takes them as they were worked out before from the same."""
+        key = self._key(number, (), {})
+        made = self._album.made.get(key) if key is not None else None
+        if made is None:
+            made = {}
+            self.draw(self._sketches[number].template, made)
+            if key is not None:
+                self._album.made[key] = made
+        self.values.update(made)
 
     def draw(self, template: Template, given: dict[str, Any]) -> str:
         """A template drawn with the page's values and some more; what it sets is in them then."""
@@ -188,9 +201,10 @@ class Picture:
 
         return whole(self.root.text)
 
-    def since(self, shown: Picture | None) -> dict[str, Any]:
-        """What a browser needs that shows another picture, or none."""
-        parts, actions = (frozenset(), {}) if shown is None else (shown.root.parts, shown.actions)
+    def since(self, shown: Sequence[Picture]) -> dict[str, Any]:
+        """What a browser needs that was shown some pictures before, the last of which it shows now; or none."""
+        parts = self.root.parts.difference(*[picture.root.parts for picture in shown])
+        actions = shown[-1].actions if shown else {}
         changed: dict[str, str | None] = {
             mark: text for mark, text in self.actions.items() if actions.get(mark) != text
         }
@@ -198,9 +212,9 @@ class Picture:
         return {
             "n": self.n,
             "id": self.digest,
-            "on": None if shown is None else shown.digest,
+            "on": shown[-1].digest if shown else None,
             "html": self.root.text,
-            "parts": {part.digest: part.text for part in self.root.parts - parts},
+            "parts": {part.digest: part.text for part in parts},
             "actions": changed,
         }
 

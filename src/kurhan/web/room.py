@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections import Counter
+from collections import Counter, deque
+from collections.abc import Sequence
 
 from fastapi import APIRouter, Request, WebSocket
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -18,7 +19,7 @@ from kurhan.web.errors import EXPECTED, explain
 from kurhan.web.guest import Guest, from_elsewhere
 from kurhan.web.messages import Face, Hint, Play, Shows, Undo, read, write
 from kurhan.web.pages import find_finished, find_table
-from kurhan.web.parts import Picture
+from kurhan.web.parts import REMEMBERED, Picture
 from kurhan.web.render import game_words, page
 from kurhan.web.scene import Onlooker, Scene
 from kurhan.web.sight import Sight
@@ -39,7 +40,7 @@ class Room:
     def __init__(self, table: Table) -> None:
         self.viewers: set[Viewer] = set()
         self.pictures: dict[tuple[Onlooker, int | None], Picture] = {}  # drawn since the table last changed ...
-        self.messages: dict[tuple[str | None, str], str] = {}  # ... and sent, to who was shown what before
+        self.messages: dict[tuple[str, ...], str] = {}  # ... and sent, to who was shown what before
         self.close = table.subscribe(self._table_changed)
 
     def _table_changed(self, table: Table) -> None:
@@ -103,10 +104,10 @@ class Rooms:
             pictures[key] = scene.now() if passing is None else scene.passing(passing)
         return pictures[key]
 
-    def message(self, table: Table, picture: Picture, shown: Picture | None) -> str:
-        """What is sent to somebody who was shown another picture before, or nothing yet."""
+    def message(self, table: Table, picture: Picture, shown: Sequence[Picture]) -> str:
+        """What is sent to somebody who was shown other pictures before, or nothing yet."""
         messages = self._rooms[table.id].messages
-        key = (None if shown is None else shown.digest, picture.digest)
+        key = (*[one.digest for one in shown], picture.digest)
         if key not in messages:
             if len(messages) >= MOST_PICTURES:
                 messages.clear()
@@ -239,7 +240,7 @@ class Talk:
         self.hints: set[asyncio.Task[None]] = set()
         self.gone = False
         self._seen = viewer.table.n  # the revision this browser was last shown
-        self._shown: Picture | None = None  # what it was sent last
+        self._shown: deque[Picture] = deque(maxlen=REMEMBERED)  # what it was sent last
 
     async def show_changes(self) -> None:
         """Sends the table anew after every change, and when somebody has been away for a while."""
@@ -253,18 +254,18 @@ class Talk:
 
     async def _show(self, picture: Picture) -> None:
         """Sends what has changed since this browser was last shown something."""
-        if self._shown is not None and self._shown.digest == picture.digest:
+        if self._shown and self._shown[-1].digest == picture.digest:
             return
         message = self._viewer.rooms.message(self._viewer.table, picture, self._shown)
-        self._shown = picture
+        self._shown.append(picture)
         await self._send(message)
 
     async def _show_again(self, shown: str | None) -> None:
         """A browser says what it shows. If that is not what was sent last, something was lost: it gets all of it."""
-        if self._shown is not None and self._shown.digest == shown:
+        if self._shown and self._shown[-1].digest == shown:
             await self._send(write("same"))
         else:
-            self._shown = None
+            self._shown.clear()
             await self._show(self._viewer.picture())
 
     async def _show_passing(self) -> None:

@@ -119,9 +119,8 @@ class Style:
     def draw(self, n: int, offer: Offer, values: dict[str, Any]) -> Picture:
         book = self._book
         page = self._page(book.blocks, {**book.constants, **values})
-        made: dict[str, Any] = {}
-        page.draw(book.prelude, made)
-        page.values.update(made)
+        for number in book.sets:
+            page.set(number)
         root = self.album.part(page.draw(book.frame, {}))
         return Picture(n, root, offer.actions(root.actions))
 

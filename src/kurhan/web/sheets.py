@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from jinja2 import Environment, Template, nodes, pass_context
@@ -30,7 +31,7 @@ Path = tuple[
 
 @dataclass(eq=False)
 class Sketch:
-    """A macro or a block: the names of its arguments, and the values of the page at which it looks."""
+    """A macro, a block or some sets: the names of its arguments, and the values of the page at which it looks."""
 
     name: str
     args: list[str]
@@ -56,7 +57,7 @@ class Book:
     """A game's template, taken apart: what is worked out once, what anew for each page, and what is drawn then."""
 
     constants: dict[str, Any]
-    prelude: Template
+    sets: list[int]  # sketches that set values, in their order
     frame: Template
     blocks: dict[str, int]
 
@@ -115,7 +116,7 @@ class Sheets(Environment):
         made = self._template(settled, sheet).make_module({**given, PAGE: page})
         return Book(
             constants={**given, **{name: getattr(made, name) for name in sheet.constants}},
-            prelude=self._template([node for node in sheet.sets if not stored(node) <= sheet.constants], sheet),
+            sets=[self._add(self._of_sets(group, sheet)) for group in groups(sheet)],
             frame=self._template([node for node in frame.body if not isinstance(node, nodes.Macro)], frame),
             blocks={
                 block.name: self._number(f"block {block.name}", home)
@@ -165,6 +166,15 @@ class Sheets(Environment):
             self.sketches[self._numbers[key]] = self._sketch(name, sheet)
         return self._numbers[key]
 
+    def _add(self, sketch: Sketch) -> int:
+        self.sketches.append(sketch)
+        return len(self.sketches) - 1
+
+    def _of_sets(self, group: list[nodes.Node], sheet: Sheet) -> Sketch:
+        made = set().union(*map(stored, group))
+        looks_at = [path for path in sorted(self._looks_at(group, sheet)) if path[0] not in made]
+        return Sketch(f"{sheet.name}: sets", [], {}, tuple(looks_at), self._template(group, sheet))
+
     def _sketch(self, name: str, sheet: Sheet) -> Sketch:
         node = find(name, sheet)
         args = [arg.name for arg in getattr(node, "args", [])]
@@ -199,6 +209,18 @@ class Sheets(Environment):
                 elif name not in self._constants | here.constants | eye.own:
                     raise NameError(f"{here.name} looks at {name!r}, of which nothing is known")
         return {path for path in found if not any(path[:i] in found for i in range(1, len(path)))}
+
+
+def groups(sheet: Sheet) -> list[list[nodes.Node]]:
+    """The statements that set values of a page, those together that set the same, and all between them."""
+    found: list[list[nodes.Node]] = []
+    for node in sheet.sets:
+        if stored(node) <= sheet.constants:
+            continue
+        alike = [i for i, group in enumerate(found) if stored(node) & set().union(*map(stored, group))]
+        first = alike[0] if alike else len(found)
+        found[first:] = [[*chain(*found[first:]), node]]
+    return found
 
 
 def named(node: Any) -> str:
