@@ -48,8 +48,8 @@ build: .venv/compiled
 browser: .venv/installed
 	@scripts/browser
 
-vendor:
-	scripts/vendor
+vendor: .venv/installed
+	$(BIN)/uv run --script scripts/vendor
 
 lock:
 	$(BIN)/uv pip compile pyproject.toml --extra dev --python-version 3.11 --universal --no-annotate --no-header --generate-hashes --no-emit-index-url --output-file requirements.txt

@@ -157,7 +157,7 @@ def sit_down(
     """Makes a table through the lobby, as a person does."""
     page.add_init_script(CONNECTED)
     page.goto(url)
-    page.locator(f".box .button.strong[href='/new/{game}']").click()
+    page.locator(f".box .button[href='/new/{game}']").click()
     page.locator("input[name=name]").fill(name)
     for number, seat in enumerate(seats, start=1):
         page.locator(f"input[name=seat-{number}][value={seat}]").check()

@@ -18,6 +18,7 @@ from kurhan.store import Store
 from kurhan.table import Hall
 from kurhan.web.app import Server as Web
 from kurhan.web.app import make_app
+from kurhan.web.reach import Reach
 from tests.serving import free_port
 
 SEED = os.environ.get("KURHAN_SEED", "1")  # the games are the same each time, so that a failure can be seen again
@@ -28,12 +29,13 @@ class SharedServer:
     """The web table in a thread of the tests. Its chance begins anew before each: their order changes nothing."""
 
     def __init__(self, folder: Path) -> None:
-        port = free_port()
-        self.url = f"http://127.0.0.1:{port}"
+        self._port = free_port()
+        self.url = f"http://127.0.0.1:{self._port}"
         self._chance = random.Random()
         self._store = Store(f"sqlite:///{folder / 'kurhan.db'}")
         self._hall = Hall(self._store, pace=0, chance=self._chance)
-        config = uvicorn.Config(make_app(self._store, self._hall), port=port, log_level="warning")
+        self._app = make_app(self._store, self._hall)
+        config = uvicorn.Config(self._app, port=self._port, log_level="warning")
         self._web = Web(config, self._hall)
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_until_complete, args=(self._web.serve(),))
@@ -56,11 +58,16 @@ class SharedServer:
     def end(self) -> None:
         """Waits until the bots of a test have answered: what is left of its chance is not for the next."""
         self.set_pace(0)
+        self.serve_as("127.0.0.1")
         asyncio.run_coroutine_threadsafe(self._rest(), self._loop).result(timeout=60)
 
     def set_pace(self, pace: float) -> None:
         """Lets bots wait for so many seconds before they act."""
         self._hall.pace = pace
+
+    def serve_as(self, host: str) -> None:
+        """Lets pages believe that it listens there."""
+        self._app.state.reach = Reach(host, self._port)
 
     async def _rest(self) -> None:
         tables = [self._hall.table(row.id) for row in self._store.tables(None, LATEST)]

@@ -123,7 +123,7 @@ def wind(page: Page, last: int) -> None:
 def test_a_game_by_keyboard_alone(server: SharedServer, people: People) -> None:
     page = people("en-GB").new_page()
     page.goto(server.url)
-    tab_to(page, ".box .button.strong")
+    tab_to(page, ".box .button[href]")
     page.keyboard.press("Enter")
     page.wait_for_url("**/new/*")
     tab_to(page, "input[name=name]")

@@ -21,6 +21,7 @@ from kurhan.store import Store
 from kurhan.table import Hall
 from kurhan.web import api, errors, pages, room
 from kurhan.web.guest import from_elsewhere
+from kurhan.web.reach import Reach
 from kurhan.web.render import HERE, SCRIPTS, scripts
 
 # Our own scripts and styles only; styles may stand in attributes, where games place their pieces.
@@ -31,7 +32,7 @@ POLICY = (
 LARGEST_BODY, LARGEST_UPLOAD = 65_536, 3_000_000  # bytes
 
 
-def make_app(store: Store, hall: Hall) -> FastAPI:
+def make_app(store: Store, hall: Hall, reach: Reach | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         yield
@@ -40,6 +41,7 @@ def make_app(store: Store, hall: Hall) -> FastAPI:
     app = FastAPI(title="Kurhan", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.store = store
     app.state.hall = hall
+    app.state.reach = reach or Reach()
     app.state.rooms = room.Rooms(hall)
     app.include_router(pages.router)
     app.include_router(api.router)
@@ -122,12 +124,13 @@ def serve(
     """Runs the table until it is stopped. Bots wait for so many seconds before they act. A seed makes chance repeat."""
     store = Store(db)
     hall = Hall(store, pace=pace, chance=None if seed is None else Random(seed))
-    address = f"http://{host}:{port}"
-    print(f"Kurhan is open at {address} (Ctrl+C closes it)", flush=True)
+    reach = Reach(host, port)
+    others = f", for others on the network at {reach.address}" if reach.address not in ("", reach.here) else ""
+    print(f"Kurhan is open at {reach.here}{others} (Ctrl+C closes it)", flush=True)
     if open_browser:
-        threading.Timer(1.0, webbrowser.open, [address]).start()
+        threading.Timer(1.0, webbrowser.open, [reach.here]).start()
     config = uvicorn.Config(
-        make_app(store, hall), host=host, port=port, log_level="warning", ws_max_size=LARGEST_BODY,
+        make_app(store, hall, reach), host=host, port=port, log_level="warning", ws_max_size=LARGEST_BODY,
         timeout_graceful_shutdown=2,
     )  # fmt: skip
     asyncio.run(Server(config, hall).serve())

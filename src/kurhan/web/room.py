@@ -166,7 +166,10 @@ async def table_page(request: Request, id: str) -> Response:
         return RedirectResponse(f"/t/{id}/replay", status_code=303)
     viewer = Viewer(table, guest, rooms_of(request))
     book = game_words(guest.language, table.game)
-    html = page("room.html", guest, book, request.url, game=table.game, table=table, fragment=viewer.picture().html)
+    html = page(
+        "room.html", guest, book, request.url, game=table.game, table=table, fragment=viewer.picture().html,
+        reach=request.app.state.reach,
+    )  # fmt: skip
     response = HTMLResponse(html)
     guest.remember(response)
     return response

@@ -1,6 +1,6 @@
 // What a strong bot would play, shown on the board and in the list.
 import { send } from "./socket.js";
-import { toast } from "./toast.js";
+import { toastHere } from "./toast.js";
 
 const WIDE = 900; // pixels; narrower screens tuck chips away
 
@@ -20,10 +20,17 @@ export function showHint(notation) {
   }
   const button = document.querySelector(`#acts [data-play="${CSS.escape(notation)}"]`);
   if (!button) return;
-  toast(button.getAttribute("aria-label") || button.textContent.trim());
+  toastHere(labelOf(button));
   const shown = button.closest(".act-group")?.querySelector("summary") ?? button; // its group stays shut
   button.setAttribute("data-hint", "");
   shown.setAttribute("data-hint", "");
   if (!shown.closest(".flat") || innerWidth >= WIDE) shown.focus({ preventScroll: true });
   document.querySelector(":is(#board, #hold) [data-hint]")?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+}
+
+// What a button says, without the note and the key that stand on it.
+function labelOf(button) {
+  const copy = button.cloneNode(true);
+  copy.querySelectorAll(".note, .key").forEach((part) => part.remove());
+  return button.getAttribute("aria-label") || copy.textContent.trim();
 }

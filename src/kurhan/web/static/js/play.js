@@ -2,10 +2,10 @@
 import { askHint, clearHints } from "./hint.js";
 import { onKey } from "./keys.js";
 import { closeGroups, closeMenu, openMenu } from "./menu.js";
-import { looks } from "./point.js";
+import { forgetLook, looks } from "./point.js";
 import { send } from "./socket.js";
 import { seen, table } from "./table.js";
-import { toast } from "./toast.js";
+import { toastHere } from "./toast.js";
 
 function play(notation) {
   closeMenu();
@@ -24,10 +24,11 @@ document.addEventListener("click", (event) => {
   const target = event.target.closest("button, a, [data-lit], [data-why], summary, .menu");
   if (!target?.closest(".menu")) closeMenu();
   if (!target?.closest(".act-group")) closeGroups();
+  if (!target?.matches("[data-lit]")) forgetLook();
   if (!target) return;
   if (target.matches("[data-lit], button[data-play]")) {
     if (!looks(target, event)) choose(target);
-  } else if (target.matches("[data-why]")) toast(target.dataset.why, target.dataset);
+  } else if (target.matches("[data-why]")) toastHere(target.dataset.why, target.dataset);
   else if (target.matches("[data-do=undo]")) send({ kind: "undo", n: seen().n });
   else if (target.matches("[data-do=hint]")) askHint(target);
   else if (target.matches("[data-face]")) send({ kind: "face", seat: Number(target.dataset.face) });

@@ -4,14 +4,16 @@ import { fly, pieces } from "./fly.js";
 import { countUp, counts } from "./gain.js";
 import { closeMenu } from "./menu.js";
 import { dress } from "./page.js";
-import { forgetLook, pointAgain } from "./point.js";
+import { lookAgain, pointAgain } from "./point.js";
 import { room, settle } from "./table.js";
+import { clearToast } from "./toast.js";
 
 export async function show({ html }) {
   const before = { pieces: pieces(), counts: counts(), acting: Boolean(document.activeElement?.closest("#acts")) };
   await htmx.swap({ target: room(), swap: "innerMorph swapEmpty:false", text: html, sourceElement: room(), transition: false });
   closeMenu();
-  forgetLook();
+  lookAgain();
+  clearToast();
   settle();
   fly(before.pieces);
   countUp(before.counts);

@@ -1,0 +1,74 @@
+"""What a first visit downloads: nothing that no page shows."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+import kurhan
+from kurhan.core.game import Game
+from kurhan.store import Store
+from kurhan.table import Hall
+from kurhan.web.app import make_app
+from kurhan.web.render import HERE
+
+GAMES = kurhan.games()
+LIGHT = 250_000  # bytes on the wire
+ADDRESS = re.compile(r'(?:href|src)="(/(?:static|games)/[^"#]+\.[a-z0-9]+(?:\?\w+)?)|url\("(/static/[^"]+)"\)')
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[TestClient]:
+    store = Store(f"sqlite:///{tmp_path / 'kurhan.db'}")
+    with TestClient(make_app(store, Hall(store))) as client:
+        yield client
+    store.close()
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_cold_table_is_light(server: TestClient, game: Game, language: str) -> None:
+    server.cookies.set("kurhan_lang", language)
+    page = server.post(f"/new/{game.id}", data={f"seat-{seat}": "me" if not seat else "hot" for seat in range(2)}).text
+    weights = {"page": len(gzip.compress(page.encode()))}
+    for found in ADDRESS.findall(page):
+        address = unescape(found[0] or found[1])
+        answer = server.get(address)
+        assert answer.status_code == 200, address
+        packed = address.split("?")[0].endswith(".woff2")
+        weights[address] = len(answer.content) if packed else len(gzip.compress(answer.content))
+    assert sum("woff2" in address for address in weights) == 4
+    assert sum(weights.values()) < LIGHT, weights
+
+
+def names(list_of_icons: Path) -> list[str]:
+    lines = list_of_icons.read_text(encoding="utf-8").splitlines()
+    return [line.partition(":")[0].strip() for line in lines if line.strip() and not line.startswith("#")]
+
+
+def test_every_icon_of_the_shell_is_shown_somewhere() -> None:
+    templates = [*(HERE / "templates").glob("*.html"), *(game.folder / "view.html" for game in GAMES)]
+    quoted = {word for path in templates for word in re.findall(r'["\']([\w-]+)["\']', path.read_text("utf-8"))}
+    assert [name for name in names(HERE / "icons.txt") if name not in quoted] == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_icon_of_a_game_is_shown_somewhere(game: Game) -> None:
+    files = [path for path in game.folder.iterdir() if path.suffix in {".html", ".py", ".toml"}]
+    quoted = {word for path in files for word in re.findall(r'["\']([\w-]+)["\']', path.read_text("utf-8"))}
+    assert [name for name in names(game.folder / "icons.txt") if name not in quoted] == []
+
+
+def test_every_letter_of_the_words_is_in_the_fonts() -> None:
+    fonts = (HERE / "templates" / "fonts.html").read_text("utf-8")
+    ranges = [(int(low, 16), int(high or low, 16)) for low, high in re.findall(r"U\+(\w+)(?:-(\w+))?", fonts)]
+    folders = [HERE / "words", *(game.folder / "words" for game in GAMES)]
+    letters = {letter for folder in folders for path in folder.glob("*.po") for letter in path.read_text("utf-8")}
+    drawn = {chr(code) for low, high in ranges for code in range(low, high + 1)}
+    assert {letter for letter in letters if letter.isalpha()} <= drawn
