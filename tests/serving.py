@@ -23,8 +23,9 @@ def free_port() -> int:
 class Server:
     """Where it answers, and after it was closed what it said on stderr."""
 
-    def __init__(self, address: str) -> None:
-        self.address = address
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.address = f"http://127.0.0.1:{port}"
         self.said = ""
 
     def visit(self, path: str) -> str:
@@ -44,7 +45,7 @@ class Server:
 def serving(command: list[str], folder: Path, **settings: Any) -> Iterator[Server]:
     """Runs ``kurhan serve``, whatever it is called here, in a folder where it keeps its tables."""
     port = free_port()
-    server = Server(f"http://127.0.0.1:{port}")
+    server = Server(port)
     with (folder / "said.txt").open("w+") as said:
         process = subprocess.Popen([*command, "serve", "--port", str(port)], cwd=folder, stderr=said, **settings)
         try:

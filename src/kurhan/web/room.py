@@ -13,10 +13,12 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.websockets import WebSocketDisconnect
 
 from kurhan.core.state import State
+from kurhan.core.text import Text
 from kurhan.store import StoreError
 from kurhan.table import Hall, Table, TableError
-from kurhan.web.errors import EXPECTED, explain
+from kurhan.web.errors import EXPECTED, Unusable, explain
 from kurhan.web.guest import Guest, from_elsewhere
+from kurhan.web.limits import Manners
 from kurhan.web.messages import Face, Hint, Play, Undo, read, write
 from kurhan.web.pages import find_finished, find_table
 from kurhan.web.render import Onlooker, Scene, game_words, page
@@ -196,6 +198,11 @@ async def replay_page(request: Request, id: str, at: int | None = None, seat: in
 
 @router.websocket("/t/{id}/ws")
 async def socket(websocket: WebSocket, id: str) -> None:
+    with contextlib.suppress(WebSocketDisconnect):  # gone while it was let in
+        await let_in(websocket, id)
+
+
+async def let_in(websocket: WebSocket, id: str) -> None:
     rooms, guest = rooms_of(websocket), Guest(websocket)
     if from_elsewhere(websocket):
         await websocket.close(FOREIGN)
@@ -229,9 +236,11 @@ async def serve(websocket: WebSocket, viewer: Viewer) -> None:
             with contextlib.suppress(Exception):
                 await websocket.close(FAILED)  # the browser comes back by itself
     finally:
-        for task in [*tasks, *talk.hints]:
-            task.cancel()
         viewer.rooms.leave(viewer)
+        unfinished = [*tasks, *talk.hints]
+        for task in unfinished:
+            task.cancel()
+        await asyncio.gather(*unfinished, return_exceptions=True)  # two may fail at once when a browser goes away
 
 
 class Talk:
@@ -242,6 +251,7 @@ class Talk:
         self._viewer = viewer
         self.hints: set[asyncio.Task[None]] = set()
         self.gone = False
+        self._manners = Manners()
         self._seen = viewer.table.n  # the revision this browser was last shown
 
     async def show_changes(self) -> None:
@@ -270,7 +280,20 @@ class Talk:
             if frame["type"] == "websocket.disconnect":
                 self.gone = True
                 return
-            await self._take(frame.get("text") or "")
+            if self._manners.messages.take():
+                await self._take(frame.get("text") or "")
+            elif self._manners.patience.take():
+                await self._remind()
+            else:
+                self.gone = True
+                await self._websocket.close(FULL)
+                return
+            await asyncio.sleep(0)  # it is others' turn, however much more has come already
+
+    async def _remind(self) -> None:
+        """A message beyond the limit is not acted upon; the browser is told now and then."""
+        if self._manners.reminders.take():
+            await self._explain(Unusable(Text("error.429"), 429))
 
     async def _take(self, text: str) -> None:
         try:
@@ -300,9 +323,7 @@ class Talk:
                 await self._send(answer)
 
     async def _explain(self, error: Exception) -> None:
-        viewer = self._viewer
-        viewer.changed.set()  # the browser still shows what it asked for as done
-        await self._send(write("error", text=explain(error, viewer.guest, viewer.table)))
+        await self._send(write("error", text=explain(error, self._viewer.guest, self._viewer.table)))
 
     async def _send(self, text: str) -> None:
         try:

@@ -7,12 +7,15 @@ import "./point.js";
 import "./replay.js";
 import { show } from "./show.js";
 import { connect } from "./socket.js";
-import { room } from "./table.js";
+import { room, table } from "./table.js";
 import { toast } from "./toast.js";
 
 const receivers = {
   table: show,
-  error: ({ text }) => toast(text),
+  error: ({ text }) => {
+    table()?.removeAttribute("data-sent"); // what was asked for is not going to happen
+    toast(text);
+  },
   hint: ({ action }) => showHint(action),
 };
 
