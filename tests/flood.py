@@ -148,13 +148,24 @@ def run_flood(kind: Flood, port: int, path: str, seconds: float, results: Any) -
 # -- two people who just play --------------------------------------------------------------------------------------
 
 
+def processor_time(pid: int) -> float:
+    """Seconds that the first thread of a process has had a processor, where the system tells: on a machine that others
+    use as well, it alone says what the server did."""
+    try:
+        return int(Path(f"/proc/{pid}/schedstat").read_text().split()[0]) / 1e9
+    except OSError:
+        return 0.0
+
+
 class Pair:
     """Two people at a table, and how long each of their moves took until both had been shown it."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, pid: int = 0) -> None:
         self.port = port
         self.path = ""
+        self._pid = pid
         self.times: list[float] = []
+        self.busy: list[float] = []  # how much of each the server's event loop was at work, for whomever
         self.asked: list[float] = []  # and each of their requests
         self._sockets: list[ClientConnection] = []
         self._cookies = [f"kurhan_guest=well-behaved-{os.getpid()}-{seat}" for seat in range(2)]
@@ -203,10 +214,11 @@ class Pair:
         return False
 
     async def _play(self, seat: int, action: str, n: int) -> None:
-        began = time.perf_counter()
+        began, worked = time.perf_counter(), processor_time(self._pid)
         await self._sockets[seat].send(json.dumps({"kind": "play", "seat": seat, "action": action, "n": n}))
         await asyncio.gather(*[self._shown(socket, n + 1) for socket in self._sockets])
         self.times.append(time.perf_counter() - began)
+        self.busy.append(processor_time(self._pid) - worked)
 
     async def _shown(self, socket: ClientConnection, n: int) -> None:
         async with asyncio.timeout(60):
@@ -214,17 +226,19 @@ class Pair:
                 pass
 
 
-async def measure(port: int, seconds: float) -> tuple[list[float], list[float]]:
+async def measure(port: int, pid: int, seconds: float) -> str:
     """How long moves and requests took, at as many tables as the time allows."""
-    moves: list[float] = []
-    requests: list[float] = []
+    pairs: list[Pair] = []
     ends = time.monotonic() + seconds
     while time.monotonic() < ends:
-        async with Pair(port) as pair:
+        async with Pair(port, pid) as pair:
+            pairs.append(pair)
             await pair.play_on(ends)
-            moves += pair.times
-            requests += pair.asked
-    return moves, requests
+    return "; ".join([
+        told("moves", [one for pair in pairs for one in pair.times]),
+        told("of them the server at work", [one for pair in pairs for one in pair.busy]),
+        told("requests", [one for pair in pairs for one in pair.asked]),
+    ])  # fmt: skip
 
 
 async def other_table(port: int) -> str:
@@ -252,16 +266,14 @@ def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 15.0
     with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as flooded:
         port = flooded.port
-        moves, requests = asyncio.run(measure(port, 5))
-        print("in peace:    ", told("moves", moves) + ";", told("requests", requests), flush=True)
+        print("in peace:    ", asyncio.run(measure(port, flooded.pid, 5)), flush=True)
         context = multiprocessing.get_context("spawn")
         results = context.Queue()
         path = asyncio.run(other_table(port))
         for kind in (rude_sockets, rude_posts):
             context.Process(target=run_flood, args=(kind, port, path, seconds + 4, results)).start()
         time.sleep(2)
-        moves, requests = asyncio.run(measure(port, seconds))
-        print("in the flood:", told("moves", moves) + ";", told("requests", requests), flush=True)
+        print("in the flood:", asyncio.run(measure(port, flooded.pid, seconds)), flush=True)
         seen = results.get(timeout=60) + results.get(timeout=60)
         print("\n".join(f"  {what}: {number}" for what, number in sorted(seen.items())))
     print(f"tracebacks in the log: {flooded.said.count('Traceback')}, {len(flooded.said)} bytes of it")

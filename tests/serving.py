@@ -26,6 +26,7 @@ class Server:
     def __init__(self, port: int) -> None:
         self.port = port
         self.address = f"http://127.0.0.1:{port}"
+        self.pid = 0
         self.said = ""
 
     def visit(self, path: str) -> str:
@@ -48,6 +49,7 @@ def serving(command: list[str], folder: Path, **settings: Any) -> Iterator[Serve
     server = Server(port)
     with (folder / "said.txt").open("w+") as said:
         process = subprocess.Popen([*command, "serve", "--port", str(port)], cwd=folder, stderr=said, **settings)
+        server.pid = process.pid
         try:
             yield server
         finally:

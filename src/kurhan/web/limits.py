@@ -24,6 +24,7 @@ class Allowance(NamedTuple):
 
 # Of one socket. People send a few messages a second, programs that play through a socket some twenty.
 MESSAGES = Allowance(40, 120)
+UNUSABLE = 5  # messages that one more counts for if it makes no sense: browsers send none
 PATIENCE = Allowance(2, 100)  # messages beyond that, before a socket that goes on is closed
 REMINDERS = Allowance(0.5, 1)  # words about it: one now and then, however much was sent
 FRAMES = Allowance(200, 600)  # of any kind, pings and pieces included; beyond that they are read more slowly

@@ -18,7 +18,7 @@ from kurhan.store import StoreError
 from kurhan.table import Hall, Table, TableError
 from kurhan.web.errors import EXPECTED, Unusable, explain
 from kurhan.web.guest import Guest, from_elsewhere
-from kurhan.web.limits import Manners
+from kurhan.web.limits import UNUSABLE, Manners
 from kurhan.web.messages import Face, Hint, Play, Undo, read, write
 from kurhan.web.pages import find_finished, find_table
 from kurhan.web.render import Onlooker, Scene, game_words, page
@@ -236,11 +236,16 @@ async def serve(websocket: WebSocket, viewer: Viewer) -> None:
             with contextlib.suppress(Exception):
                 await websocket.close(FAILED)  # the browser comes back by itself
     finally:
-        viewer.rooms.leave(viewer)
-        unfinished = [*tasks, *talk.hints]
-        for task in unfinished:
+        for task in [*tasks, *talk.hints]:
+            task.add_done_callback(forget)
             task.cancel()
-        await asyncio.gather(*unfinished, return_exceptions=True)  # two may fail at once when a browser goes away
+        viewer.rooms.leave(viewer)
+
+
+def forget(task: asyncio.Task[None]) -> None:
+    """When a browser goes away all tasks may fail at once: one of them was enough to know."""
+    if not task.cancelled():
+        task.exception()
 
 
 class Talk:
@@ -282,13 +287,13 @@ class Talk:
                 return
             if self._manners.messages.take():
                 await self._take(frame.get("text") or "")
+                await asyncio.sleep(0)  # it is others' turn, however much more has come already
             elif self._manners.patience.take():
                 await self._remind()
             else:
                 self.gone = True
                 await self._websocket.close(FULL)
                 return
-            await asyncio.sleep(0)  # it is others' turn, however much more has come already
 
     async def _remind(self) -> None:
         """A message beyond the limit is not acted upon; the browser is told now and then."""
@@ -303,6 +308,8 @@ class Talk:
             else:
                 self._viewer.take(message)
         except EXPECTED as error:
+            if isinstance(error, Unusable):
+                self._manners.messages.spend(UNUSABLE)
             await self._explain(error)
 
     def _begin_hint(self) -> None:
