@@ -54,6 +54,9 @@ def serving(command: list[str], folder: Path, **settings: Any) -> Iterator[Serve
             yield server
         finally:
             process.terminate()
-            process.wait(timeout=20)
+            try:
+                process.wait(timeout=20)
+            finally:
+                process.kill()  # one that does not end by itself must not stay
             said.seek(0)
             server.said = said.read()
