@@ -276,7 +276,7 @@ def main() -> None:
         print("in the flood:", asyncio.run(measure(port, flooded.pid, seconds)), flush=True)
         seen = results.get(timeout=60) + results.get(timeout=60)
         print("\n".join(f"  {what}: {number}" for what, number in sorted(seen.items())))
-    print(f"tracebacks in the log: {flooded.said.count('Traceback')}, {len(flooded.said)} bytes of it")
+    print(f"tracebacks in the log: {flooded.said.count('Traceback')}; its end: {flooded.said[-500:]!r}")
 
 
 if __name__ == "__main__":

@@ -59,6 +59,7 @@ class Processes:
         self._line = Line(count)
         self._pools: set[ProcessPoolExecutor] = set()
         self._idle: list[ProcessPoolExecutor] = []
+        self._ending: set[asyncio.Future[None]] = set()
         self._closed = False
 
     async def run(self, rank: int, function: Callable[..., T], *arguments: Any) -> T:
@@ -88,10 +89,10 @@ class Processes:
     async def close(self) -> None:
         """Ends the processes at once: what they have not answered yet they can be asked again."""
         self._closed = True
-        pools = list(self._pools)
-        for pool in pools:
+        self._idle.clear()
+        for pool in list(self._pools):
             self._end(pool)
-        await asyncio.gather(*[asyncio.to_thread(pool.shutdown) for pool in pools])
+        await asyncio.gather(*self._ending)
 
     def _open(self) -> ProcessPoolExecutor:
         if self._closed:
@@ -106,7 +107,9 @@ class Processes:
         self._pools.discard(pool)
         for process in list((pool._processes or {}).values()):  # a pool by itself waits for all that was asked
             process.kill()
-        pool.shutdown(wait=False)
+        ending = asyncio.get_running_loop().run_in_executor(None, pool.shutdown)
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
 
 
 class Line:
