@@ -247,7 +247,9 @@ async def other_table(port: int) -> str:
 
 
 def told(what: str, times: list[float]) -> str:
-    ranked = sorted(times) or [float("nan")]
+    if not times:
+        return f"no {what}"
+    ranked = sorted(times)
     places = [("p50", 0.5), ("p90", 0.9), ("p99", 0.99), ("most", 1.0)]
     shares = [f"{name} {1000 * ranked[min(len(ranked) - 1, int(share * len(ranked)))]:.0f}" for name, share in places]
     return f"{len(ranked)} {what} in ms: {', '.join(shares)}"
