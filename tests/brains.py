@@ -37,6 +37,15 @@ def dies_once(id: str, position: dict[str, Any], seat: int, level: str, seed: in
     return first_option(id, position, seat, level, seed)
 
 
+def hangs_once(id: str, position: dict[str, Any], seat: int, level: str, seed: int) -> str:
+    """Never answers the first question, wherever the mark it leaves is not there yet."""
+    mark = Path(os.environ["KURHAN_TEST_MARK"])
+    if not mark.exists():
+        mark.touch()
+        time.sleep(1000)
+    return first_option(id, position, seat, level, seed)
+
+
 def nonsense(id: str, position: dict[str, Any], seat: int, level: str, seed: int) -> str:
     if seed % 2:
         raise RuntimeError("no idea")

@@ -23,8 +23,10 @@ def free_port() -> int:
 class Server:
     """Where it answers, and after it was closed what it said on stderr."""
 
-    def __init__(self, address: str) -> None:
-        self.address = address
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.address = f"http://127.0.0.1:{port}"
+        self.pid = 0
         self.said = ""
 
     def visit(self, path: str) -> str:
@@ -44,13 +46,17 @@ class Server:
 def serving(command: list[str], folder: Path, **settings: Any) -> Iterator[Server]:
     """Runs ``kurhan serve``, whatever it is called here, in a folder where it keeps its tables."""
     port = free_port()
-    server = Server(f"http://127.0.0.1:{port}")
+    server = Server(port)
     with (folder / "said.txt").open("w+") as said:
         process = subprocess.Popen([*command, "serve", "--port", str(port)], cwd=folder, stderr=said, **settings)
+        server.pid = process.pid
         try:
             yield server
         finally:
             process.terminate()
-            process.wait(timeout=20)
+            try:
+                process.wait(timeout=20)
+            finally:
+                process.kill()  # one that does not end by itself must not stay
             said.seek(0)
             server.said = said.read()

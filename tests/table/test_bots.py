@@ -15,13 +15,14 @@ from typing import Any
 import pytest
 
 from kurhan.store import OPEN, SeatRow, Store
-from kurhan.table import Hall, Table, TableError, TooMany
+from kurhan.table import Hall, Table, TableError, TooMany, workers
 from kurhan.table.workers import HINT, MOVE, Line
 from tests.brains import (
     any_option,
     clueless,
     dies_once,
     first_option,
+    hangs_once,
     knows_components,
     never,
     nonsense,
@@ -247,6 +248,38 @@ def test_a_bot_whose_process_dies_is_asked_again(store: Store, tmp_path: Path, m
         assert table.record.actions == [(0, table.position(0).options(0)[0].notation)]
 
     with_hall(store, dies_once, act)
+
+
+def test_a_bot_whose_process_hangs_is_asked_again_and_disturbs_nobody(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KURHAN_TEST_MARK", str(tmp_path / "mark"))
+    monkeypatch.setattr(workers, "LIMIT", 3.0)
+
+    async def act(hall: Hall) -> None:
+        hung = hall.create(GAME, [EASY, ANNA], {}, "anna", seed=first_seat_seed(0, 2))
+        await until((tmp_path / "mark").exists)
+        pool, *_ = hall._workers._processes._pools
+        others = [hall.create(GAME, [EASY, ANNA], {}, "anna", seed=first_seat_seed(0, 2)) for _ in range(3)]
+        await until(lambda: all(table.n == 1 for table in others))
+        await until(lambda: hung.n == 1)
+        assert pool not in hall._workers._processes._pools
+        await until(lambda: not pool._processes)  # it is gone for good
+
+    with_hall(store, hangs_once, act, workers=2)
+
+
+def test_a_bot_that_always_hangs_plays_what_comes(
+    store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(workers, "LIMIT", 0.3)
+
+    async def act(hall: Hall) -> None:
+        tables = [hall.create(GAME, [EASY, ANNA], {}, "anna", seed=first_seat_seed(0, 2)) for _ in range(2)]
+        await until(lambda: all(table.n == 1 for table in tables))
+
+    with_hall(store, never, act, workers=1)
+    assert "failed" in caplog.text
 
 
 def test_a_bot_gone_wrong_does_not_stop_the_game(store: Store, caplog: pytest.LogCaptureFixture) -> None:

@@ -1,4 +1,4 @@
-"""The inside of a process in which bots think. It loads no more than they need, so that it is there quickly."""
+"""The inside of a process in which bots think and records are read. It loads little, so that it is there quickly."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from kurhan import bots
 from kurhan.core.chair import Chair
 from kurhan.core.components import Components
 from kurhan.core.game import game, games
+from kurhan.core.record import Record
 
 
 def think(id: str, position: dict[str, Any], seat: int, level: str, seed: int) -> str:
@@ -19,6 +20,11 @@ def think(id: str, position: dict[str, Any], seat: int, level: str, seed: int) -
     found = game(id)
     bot = bots.make(bots.LEVELS[level], found, seed)
     return bot.choose(Chair(found.from_json(position), seat)).notation
+
+
+def read_record(content: bytes) -> dict[str, Any]:
+    """A record that somebody sent, replayed; what else was in it is gone. RecordError says what is wrong with it."""
+    return Record.loads(content).to_json()
 
 
 def components_in_use() -> list[tuple[str, str, str]]:

@@ -9,6 +9,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Sequence
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import replace
 from random import Random, SystemRandom
@@ -16,13 +17,13 @@ from typing import NamedTuple, Protocol
 from weakref import WeakValueDictionary
 
 from kurhan.bots import LEVELS
-from kurhan.bots.worker import think
+from kurhan.bots.worker import read_record, think
 from kurhan.core.game import Game, UnknownGame, game
-from kurhan.core.record import Record
+from kurhan.core.record import Record, RecordError
 from kurhan.store import BOT, HUMAN, OPEN, REPLAY, Conflict, Entry, SeatRow, StoreError, TableRow
 from kurhan.table.errors import NotYourSeat, Stale, TableError, TooMany
 from kurhan.table.table import Ledger, Table, bot_name, clean, tidy
-from kurhan.table.workers import HINT, Brain, Workers
+from kurhan.table.workers import HINT, MOVE, Brain, Closed, Processes, Workers
 
 SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"  # without those that look alike
 ID_LENGTH = 10
@@ -31,6 +32,7 @@ HOUR, DAY = 3600.0, 86400.0  # seconds
 MOST_TABLES = 60  # that one person can set up within an hour
 REPLAY_DAYS = 30  # how long an uploaded record is kept
 ADVICE = 500  # hints kept in memory
+READERS = 1  # records read at a time: two megabytes keep a processor for most of a second
 
 report = logging.getLogger(__name__)
 
@@ -70,6 +72,7 @@ class Hall:
         self.pace = pace  # the least time in seconds between a change and a bot's answer, so that people can follow
         self._keep = keep
         self._workers = Workers(workers or max(1, (os.cpu_count() or 1) - 1), self._chance, brain)
+        self._readers = Processes(READERS)
         self._recent: OrderedDict[str, Table] = OrderedDict()
         # A table that is still in somebody's hands must not be loaded a second time.
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()
@@ -87,6 +90,17 @@ class Hall:
         record = Record(game, len(seats), seed, options)
         record.start()
         return self._add(record, [check_seat(i, seat) for i, seat in enumerate(seats)], host)
+
+    async def open_record(self, content: bytes, host: str) -> Table:
+        """A record as somebody sent it, read where it keeps nobody waiting. RecordError says what is wrong with it."""
+        try:
+            data = await self._readers.run(MOVE, read_record, content)
+        except (BrokenProcessPool, TimeoutError, Closed):
+            raise RecordError("it could not be read in time") from None
+        record = Record(game(data["game"]), data["seats"], data["seed"], data["options"], data["rules"])
+        record.actions = [(int(seat), notation) for seat, notation in data["actions"]]
+        record.names, record.result = data.get("names", []), data["result"]
+        return self.add_replay(record, host)
 
     def add_replay(self, record: Record, host: str) -> Table:
         """A record to look at, for some weeks."""
@@ -236,7 +250,7 @@ class Hall:
         for task in playing.values():
             task.cancel()
         await asyncio.gather(*playing.values(), return_exceptions=True)
-        await self._workers.close()
+        await asyncio.gather(self._workers.close(), self._readers.close())
         await asyncio.gather(*[advice.thinking for advice in self._advice.values()], return_exceptions=True)
 
     async def _answer(self, table: Table, seat: int) -> str | None:

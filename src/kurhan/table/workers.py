@@ -5,80 +5,111 @@ from __future__ import annotations
 import asyncio
 import itertools
 import multiprocessing
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
 from heapq import heappop, heappush
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from kurhan.bots.worker import components_in_use, prepare, think
 from kurhan.core.game import Game
 from kurhan.core.rng import Rng
 from kurhan.core.state import State
 
-ATTEMPTS = 3  # how often a bot is asked whose process dies under it
+ATTEMPTS = 3  # how often a question is asked whose process dies or hangs over it
+LIMIT = 20.0  # seconds for an answer: ten times what the strongest level thinks, so that a busy machine is forgiven
 MOVE, HINT = 0, 1  # what a bot is asked for: a table waits for a move, so it comes first
 
 # Finds an answer: the game's id, a position, the seat to answer for, the bot's level and a seed give a notation.
 Brain = Callable[[str, dict[str, Any], int, str, int], str]
+T = TypeVar("T")
+
+
+class Closed(RuntimeError):
+    """Nothing is answered any more."""
 
 
 class Workers:
-    """A few processes that answer for bots, started when the first bot is asked."""
+    """A few processes that answer for bots."""
 
     def __init__(self, count: int, chance: Random, brain: Brain = think) -> None:
-        self._count = count
         self._chance = chance
         self._brain = brain
-        self._line = Line(count)
-        self._pool: ProcessPoolExecutor | None = None
-        self._closed = False
+        self._processes = Processes(count)
 
     async def ask(self, game: Game, state: State, seat: int, level: str, rank: int = MOVE) -> str:
         """What a bot would play. It is sent a guess of the seat, so even a bot gone wrong cannot know the position."""
         position = state.guess(seat, Rng(self._chance.getrandbits(62))).to_json()
-        question = (game.id, position, seat, level, self._chance.getrandbits(62))
-        async with self._line.turn(rank):
-            return await self._ask(question)
-
-    async def _ask(self, question: tuple[str, dict[str, Any], int, str, int]) -> str:
-        deaths = 0
-        while True:
-            pool = self._open()
-            try:
-                return await asyncio.get_running_loop().run_in_executor(pool, self._brain, *question)
-            except BrokenProcessPool:
-                self._replace(pool)
-                deaths += 1
-                if deaths == ATTEMPTS:
-                    raise
+        seed = self._chance.getrandbits(62)
+        return await self._processes.run(rank, self._brain, game.id, position, seat, level, seed)
 
     async def close(self) -> None:
-        """Ends the processes at once: what a bot has not answered yet it can be asked again."""
+        await self._processes.close()
+
+
+class Processes:
+    """Processes that each do one thing at a time, started when they are first needed.
+
+    Each is a pool of its own, so that one that dies or hangs takes nobody else's answer with it.
+    """
+
+    def __init__(self, count: int) -> None:
+        self._line = Line(count)
+        self._pools: set[ProcessPoolExecutor] = set()
+        self._idle: list[ProcessPoolExecutor] = []
+        self._ending: set[asyncio.Future[None]] = set()
+        self._closed = False
+
+    async def run(self, rank: int, function: Callable[..., T], *arguments: Any) -> T:
+        """What a function answers in one of the processes. Who must be asked again goes to the end of the line."""
+        attempts = 0
+        while True:
+            async with self._line.turn(rank):
+                try:
+                    return await self._run(function, arguments)
+                except (BrokenProcessPool, TimeoutError):
+                    attempts += 1
+                    if attempts == ATTEMPTS:
+                        raise
+
+    async def _run(self, function: Callable[..., T], arguments: Sequence[Any]) -> T:
+        pool = self._idle.pop() if self._idle else self._open()
+        try:
+            async with asyncio.timeout(LIMIT):
+                return await asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
+        except (BrokenProcessPool, TimeoutError, asyncio.CancelledError):
+            self._end(pool)  # dead, or still at something that nobody waits for
+            raise
+        finally:
+            if pool in self._pools:
+                self._idle.append(pool)
+
+    async def close(self) -> None:
+        """Ends the processes at once: what they have not answered yet they can be asked again."""
         self._closed = True
-        pool, self._pool = self._pool, None
-        if pool is None:
-            return
-        for process in list((pool._processes or {}).values()):  # a pool by itself waits for all that was asked
-            process.kill()
-        await asyncio.to_thread(pool.shutdown)
+        self._idle.clear()
+        for pool in list(self._pools):
+            self._end(pool)
+        await asyncio.gather(*self._ending)
 
     def _open(self) -> ProcessPoolExecutor:
         if self._closed:
-            raise RuntimeError("the bots have gone home")
-        if self._pool is None:
-            # A forked process would inherit the server's sockets and threads' locks.
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._count, context, prepare, (components_in_use(),))
-        return self._pool
+            raise Closed("the bots have gone home")
+        # A forked process would inherit the server's sockets and threads' locks.
+        context = multiprocessing.get_context("spawn")
+        pool = ProcessPoolExecutor(1, context, prepare, (components_in_use(),))
+        self._pools.add(pool)
+        return pool
 
-    def _replace(self, broken: ProcessPoolExecutor) -> None:
-        """A pool that lost a process is of no more use; whoever notices first puts it away."""
-        if self._pool is broken:
-            self._pool = None
-            broken.shutdown(wait=False)
+    def _end(self, pool: ProcessPoolExecutor) -> None:
+        self._pools.discard(pool)
+        for process in list((pool._processes or {}).values()):  # a pool by itself waits for all that was asked
+            process.kill()
+        ending = asyncio.get_running_loop().run_in_executor(None, pool.shutdown)
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
 
 
 class Line:

@@ -3,33 +3,41 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 import threading
 import webbrowser
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from random import Random
 
 import uvicorn
 from fastapi import FastAPI, Request
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.responses import Response
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketClose
 
 from kurhan.store import Store
 from kurhan.table import Hall
 from kurhan.web import api, errors, pages, room
 from kurhan.web.guest import from_elsewhere
+from kurhan.web.limits import Limits, address_of, limits_of
 from kurhan.web.reach import Reach
 from kurhan.web.render import HERE, SCRIPTS, scripts
+from kurhan.web.wire import Wire
 
 # Our own scripts and styles only; styles may stand in attributes, where games place their pieces.
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
+UPLOAD = "/replay"
 LARGEST_BODY, LARGEST_UPLOAD = 65_536, 3_000_000  # bytes
+# How the lines begin that uvicorn would write about what a client sent.
+FAULTS_OF_CLIENTS = ("Invalid HTTP request", "Invalid UTF-8 sequence", "Unsupported upgrade request")
 
 
 def make_app(store: Store, hall: Hall, reach: Reach | None = None) -> FastAPI:
@@ -43,6 +51,7 @@ def make_app(store: Store, hall: Hall, reach: Reach | None = None) -> FastAPI:
     app.state.hall = hall
     app.state.reach = reach or Reach()
     app.state.rooms = room.Rooms(hall)
+    app.state.limits = Limits()
     app.include_router(pages.router)
     app.include_router(api.router)
     app.include_router(room.router)
@@ -50,30 +59,67 @@ def make_app(store: Store, hall: Hall, reach: Reach | None = None) -> FastAPI:
     app.mount("/static", StaticFiles(directory=HERE / "static"))
     errors.install(app)
     app.add_middleware(BodyLimit)
-    app.middleware("http")(guard)
+    app.add_middleware(Guard)
     return app
 
 
-async def guard(request: Request, call_next: object) -> Response:
-    """Lets no other site act for a guest, and says what browsers may do with the answer."""
-    assert callable(call_next)
-    foreign = request.method == "POST" and from_elsewhere(request)
-    response: Response = await (errors.answer(request, HTTPException(403)) if foreign else call_next(request))
-    response.headers["Content-Security-Policy"] = POLICY
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    response.headers["Referrer-Policy"] = "same-origin"
-    response.headers["Cache-Control"] = how_long(request, response)
-    return response
+class Guard:
+    """Lets nobody act for another site's guests or too often, and says what browsers may do with the answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._answer(Request(scope, receive), send)
+        elif scope["type"] == "websocket":
+            await self._connect(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _connect(self, scope: Scope, receive: Receive, send: Send) -> None:
+        connection = HTTPConnection(scope)
+        if limits_of(connection).sockets.take(address_of(connection)):
+            await self._app(scope, receive, send)
+        else:
+            await WebSocketClose(room.FULL)(scope, receive, send)  # before it is accepted: a browser comes back later
+
+    async def _answer(self, request: Request, send: Send) -> None:
+        async def dressed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(raw=message["headers"])
+                headers["Content-Security-Policy"] = POLICY
+                headers["X-Content-Type-Options"] = "nosniff"
+                headers["Referrer-Policy"] = "same-origin"
+                headers["Cache-Control"] = how_long(request, message["status"], headers)
+            await send(message)
+
+        status = refusal(request) if request.method == "POST" else None
+        app = self._app if status is None else await errors.answer(request, HTTPException(status))
+        with suppress(ClientDisconnect):  # who goes away before all was said wants no answer
+            await app(request.scope, request.receive, dressed)
 
 
-def how_long(request: Request, response: Response) -> str:
+def refusal(request: Request) -> int | None:
+    """Why something may not be done, as a status."""
+    if from_elsewhere(request):
+        return 403
+    limits, address = limits_of(request), address_of(request)
+    if not limits.posts.take(address):
+        return 429
+    if request.url.path == UPLOAD and not limits.uploads.take(address):
+        return 429  # before it is read
+    return None
+
+
+def how_long(request: Request, status: int, headers: Headers) -> str:
     """How long an answer may be kept: for good if its address names a file's version; all else is one guest's."""
     path = request.url.path
     is_file = path.startswith("/static/") or (path.startswith("/games/") and path.endswith(tuple(pages.ASSETS)))
     is_versioned = bool(request.url.query) or path.startswith(SCRIPTS)
-    if is_file and is_versioned and response.status_code == 200:
+    if is_file and is_versioned and status == 200:
         return "public, max-age=31536000, immutable"
-    if "set-cookie" in response.headers:
+    if "set-cookie" in headers:
         return "no-store"
     return "private, no-cache"
 
@@ -88,7 +134,7 @@ class BodyLimit:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        left = LARGEST_UPLOAD if scope["path"] == "/replay" else LARGEST_BODY
+        left = LARGEST_UPLOAD if scope["path"] == UPLOAD else LARGEST_BODY
 
         async def counted() -> Message:
             nonlocal left
@@ -99,6 +145,11 @@ class BodyLimit:
             return message
 
         await self._app(scope, counted, send)
+
+
+def is_ours(record: logging.LogRecord) -> bool:
+    """Whether a line of the server's log tells of a fault of ours, and not of what a client sent."""
+    return not record.getMessage().startswith(FAULTS_OF_CLIENTS)
 
 
 class Server(uvicorn.Server):
@@ -131,6 +182,8 @@ def serve(
         threading.Timer(1.0, webbrowser.open, [reach.here]).start()
     config = uvicorn.Config(
         make_app(store, hall, reach), host=host, port=port, log_level="warning", ws_max_size=LARGEST_BODY,
-        timeout_graceful_shutdown=2,
+        ws=Wire, timeout_graceful_shutdown=2,
     )  # fmt: skip
+    logging.getLogger("uvicorn.error").addFilter(is_ours)
+    logging.getLogger("python_multipart").setLevel(logging.ERROR)  # its warnings are about forms that clients sent
     asyncio.run(Server(config, hall).serve())

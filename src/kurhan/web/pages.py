@@ -6,23 +6,24 @@ from pathlib import Path
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
-from fastapi import APIRouter, Form, HTTPException, Request, UploadFile
+from fastapi import APIRouter, Depends, Form, HTTPException, Request, UploadFile
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 
 from kurhan import bots, game, games
 from kurhan.core.game import Game
-from kurhan.core.record import Record
 from kurhan.core.text import Text
 from kurhan.core.words import LANGUAGES, Words
 from kurhan.store import SeatRow, TableRow
 from kurhan.table import Hall, Table, TableError, TooMany, clean
 from kurhan.web.guest import THEMES, Guest, is_here
+from kurhan.web.limits import one_more_table
 from kurhan.web.messages import Unusable
 from kurhan.web.render import game_words, page, rules_html, shelf, shell_words
 
 router = APIRouter()
 
 LARGEST_RECORD = 2_000_000  # bytes
+MAKES_TABLE = [Depends(one_more_table)]  # what every route that makes one depends on
 ASSETS = {"style.css": "text/css"} | dict.fromkeys(["icons.svg", "board.svg", "cover.svg"], "image/svg+xml")
 
 
@@ -121,7 +122,7 @@ def new_table(request: Request, id: str) -> Response:
     return html(request, "new.html", game_words(guest.language, found), guest, game=found, levels=list(bots.LEVELS))
 
 
-@router.post("/new/{id}")
+@router.post("/new/{id}", dependencies=MAKES_TABLE)
 async def create_table(request: Request, id: str) -> Response:
     found, guest = game(id), Guest(request)
     book = game_words(guest.language, found)
@@ -217,19 +218,19 @@ def find_finished(request: Request, id: str) -> Table:
     return table
 
 
-@router.post("/t/{id}/again")
+@router.post("/t/{id}/again", dependencies=MAKES_TABLE)
 async def again(request: Request, id: str) -> Response:
     new = hall_of(request).rematch(find_table(request, id), Guest(request).holder)
     return RedirectResponse(f"/t/{new.id}", status_code=303)
 
 
-@router.post("/replay")
+@router.post("/replay", dependencies=MAKES_TABLE)
 async def open_record(request: Request, record: UploadFile) -> Response:
     guest = Guest(request)
     content = await record.read(LARGEST_RECORD + 1)
     if len(content) > LARGEST_RECORD:
         raise HTTPException(413)
-    table = hall_of(request).add_replay(Record.loads(content), guest.holder)
+    table = await hall_of(request).open_record(content, guest.holder)
     response = RedirectResponse(f"/t/{table.id}/replay", status_code=303)
     guest.remember(response)
     return response

@@ -13,11 +13,13 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.websockets import WebSocketDisconnect
 
 from kurhan.core.state import State
+from kurhan.core.text import Text
 from kurhan.store import StoreError
 from kurhan.table import Hall, Table, TableError
 from kurhan.web.errors import EXPECTED, explain
 from kurhan.web.guest import Guest, from_elsewhere
-from kurhan.web.messages import Face, Hint, Play, Shows, Undo, read, write
+from kurhan.web.limits import UNUSABLE, WHOLE, Manners
+from kurhan.web.messages import Face, Hint, Play, Shows, Undo, Unusable, read, write
 from kurhan.web.pages import find_finished, find_table
 from kurhan.web.parts import REMEMBERED, Picture
 from kurhan.web.render import game_words, page
@@ -196,6 +198,11 @@ async def replay_page(request: Request, id: str, at: int | None = None, seat: in
 
 @router.websocket("/t/{id}/ws")
 async def socket(websocket: WebSocket, id: str) -> None:
+    with contextlib.suppress(WebSocketDisconnect):  # gone while it was let in
+        await let_in(websocket, id)
+
+
+async def let_in(websocket: WebSocket, id: str) -> None:
     rooms, guest = rooms_of(websocket), Guest(websocket)
     if from_elsewhere(websocket):
         await websocket.close(FOREIGN)
@@ -230,8 +237,15 @@ async def serve(websocket: WebSocket, viewer: Viewer) -> None:
                 await websocket.close(FAILED)  # the browser comes back by itself
     finally:
         for task in [*tasks, *talk.hints]:
+            task.add_done_callback(forget)
             task.cancel()
         viewer.rooms.leave(viewer)
+
+
+def forget(task: asyncio.Task[None]) -> None:
+    """When a browser goes away all tasks may fail at once: one of them was enough to know."""
+    if not task.cancelled():
+        task.exception()
 
 
 class Talk:
@@ -242,6 +256,7 @@ class Talk:
         self._viewer = viewer
         self.hints: set[asyncio.Task[None]] = set()
         self.gone = False
+        self._manners = Manners()
         self._seen = viewer.table.n  # the revision this browser was last shown
         self._shown: deque[Picture] = deque(maxlen=REMEMBERED)  # what it was sent last
 
@@ -268,6 +283,7 @@ class Talk:
         if self._shown and self._shown[-1].digest == shown:
             await self._send(write("same"))
         else:
+            self._manners.messages.spend(WHOLE)
             self._shown.clear()
             await self._show(self._viewer.picture())
 
@@ -287,7 +303,20 @@ class Talk:
             if frame["type"] == "websocket.disconnect":
                 self.gone = True
                 return
-            await self._take(frame.get("text") or "")
+            if self._manners.messages.take():
+                await self._take(frame.get("text") or "")
+                await asyncio.sleep(0)  # it is others' turn, however much more has come already
+            elif self._manners.patience.take():
+                await self._remind()
+            else:
+                self.gone = True
+                await self._websocket.close(FULL)
+                return
+
+    async def _remind(self) -> None:
+        """A message beyond the limit is not acted upon; the browser is told now and then."""
+        if self._manners.reminders.take():
+            await self._explain(Unusable(Text("error.429"), 429))
 
     async def _take(self, text: str) -> None:
         try:
@@ -299,6 +328,8 @@ class Talk:
             else:
                 self._viewer.take(message)
         except EXPECTED as error:
+            if isinstance(error, Unusable):
+                self._manners.messages.spend(UNUSABLE)
             await self._explain(error)
 
     def _begin_hint(self) -> None:
@@ -319,9 +350,7 @@ class Talk:
                 await self._send(answer)
 
     async def _explain(self, error: Exception) -> None:
-        viewer = self._viewer
-        viewer.changed.set()  # the browser still shows what it asked for as done
-        await self._send(write("error", text=explain(error, viewer.guest, viewer.table)))
+        await self._send(write("error", text=explain(error, self._viewer.guest, self._viewer.table)))
 
     async def _send(self, text: str) -> None:
         try:

@@ -1,0 +1,59 @@
+"""The protocol under a table's socket, read a little at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from kurhan.web.limits import FRAMES, Bucket
+
+SLICE = 4096  # bytes: as small frames they take a few milliseconds to read, and then it is others' turn
+
+
+class Wire(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
+    """Reads no more frames of a socket than it is allowed.
+
+    A server is handed up to 256 kB at once, some 40,000 small frames, and would read them all before anything else.
+    Whoever sends faster than that finds the connection as slow as it should be; nothing is lost.
+    """
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self._slice = bytearray(SLICE)
+        self._frames = Bucket(FRAMES)
+        self._resting = False
+
+    def get_buffer(self, sizehint: int) -> bytearray:
+        return self._slice
+
+    def buffer_updated(self, nbytes: int) -> None:
+        self.data_received(bytes(memoryview(self._slice)[:nbytes]))
+
+    def handle_events(self) -> None:
+        rest = self._frames.spend(len(self.conn.events))
+        super().handle_events()
+        if rest and not self._resting:
+            self._resting = True
+            self.loop.call_later(rest, self._read_on)
+        self._keep_resting()
+
+    async def receive(self) -> Any:
+        message = await super().receive()
+        self._keep_resting()
+        return message
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        self._keep_resting()
+
+    def _keep_resting(self) -> None:
+        """The server reads on when its application has taken all there was: not so soon."""
+        if self._resting:
+            self.transport.pause_reading()
+
+    def _read_on(self) -> None:
+        self._resting = False
+        if not self.read_paused:
+            self.transport.resume_reading()
