@@ -10,7 +10,7 @@ defaults; blocks are not nested and do not call ``super``; what is included or i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
@@ -143,7 +143,8 @@ class Sheets(Environment):
         """The nodes of a template, with what it includes in place."""
         assert self.loader is not None
         tree = self.parse(self.loader.get_source(self, name)[0], name)
-        return [Including(self._read).visit(node) for node in tree.body]
+        including = Including(self._read)
+        return [*[including.visit(node) for node in tree.body], *including.macros]
 
     def _settle(self, sheet: Sheet) -> None:
         """Finds out which sets are made of constants alone; the others are values of the page."""
@@ -334,13 +335,16 @@ class Eye:
 
 
 class Including(NodeTransformer):
-    """Puts what is included in its place."""
+    """Puts what is included in its place, and its macros aside."""
 
-    def __init__(self, read: Any) -> None:
+    def __init__(self, read: Callable[[str], list[nodes.Node]]) -> None:
         self._read = read
+        self.macros: list[nodes.Node] = []
 
     def visit_Include(self, node: nodes.Include) -> nodes.Node:
-        return nodes.Scope(self._read(named(node)), lineno=node.lineno)
+        body = self._read(named(node))
+        self.macros += [one for one in body if isinstance(one, nodes.Macro)]
+        return nodes.Scope([one for one in body if not isinstance(one, nodes.Macro)], lineno=node.lineno)
 
 
 class Drawing(NodeTransformer):
