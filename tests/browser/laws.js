@@ -69,8 +69,13 @@ window.kurhanLaws = (() => {
     return style.backgroundColor !== "rgba(0, 0, 0, 0)" && !thin.test(style.backgroundColor);
   }
 
-  function bring(element) {
-    element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  // Scrolls until a thing is in sight, clear of what sticks to the top and the bottom.
+  const PLACES = [0.4, 0.25, 0.6]; // of the window's height
+
+  function bring(element, place = PLACES[0]) {
+    element.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
+    const { top, bottom } = element.getBoundingClientRect();
+    scrollBy({ top: (top + bottom) / 2 - innerHeight * place, behavior: "instant" });
     boxes = new Map();
   }
 
@@ -96,7 +101,8 @@ window.kurhanLaws = (() => {
   function inner(element) {
     const { style } = of(element);
     const box = boxOf(element);
-    const side = (name) => parseFloat(style[`border${name}Width`]) || 0;
+    const more = style.overflowX === "clip" ? parseFloat(style.overflowClipMargin.match(/[\d.]+px/) ?? 0) : 0;
+    const side = (name) => (parseFloat(style[`border${name}Width`]) || 0) - more;
     return { left: box.left + side("Left"), top: box.top + side("Top"), right: box.right - side("Right"), bottom: box.bottom - side("Bottom") };
   }
 
@@ -211,7 +217,7 @@ window.kurhanLaws = (() => {
   function name(element) {
     if (element === document.documentElement) return "the window";
     const parts = [];
-    for (let one = element; one && one !== document.body && parts.length < 4; one = one.parentElement) {
+    for (let one = element; one && one !== document.body && parts.length < 3; one = one.parentElement) {
       const id = one.id.replace(/\d+/g, "N");
       const classes = [...one.classList].filter((part) => !/^seat-\d/.test(part)).slice(0, 2).map((part) => `.${part}`).join("");
       parts.unshift(id ? `#${id}` : `${one.localName}${classes}`);
@@ -243,6 +249,15 @@ window.kurhanLaws = (() => {
     }
   }
 
+  // A sign says as much as a word.
+  function checkSigns(figures) {
+    for (const { element } of figures) {
+      const box = boxOf(element);
+      const { by } = follow(box, element);
+      if (by && by !== element && area(follow(box, element).now) < 0.8 * area(box)) say("cut", element, "", `a figure is cut by ${name(by)}`);
+    }
+  }
+
   // A browser leaves out what an ellipsis stands for, so its boxes do not tell.
   function shortened(element) {
     for (let one = element; one && !["visible", "auto"].includes(of(one).x) ; one = one.parentElement) {
@@ -263,15 +278,17 @@ window.kurhanLaws = (() => {
     for (let one = element, up = 0; one && up < 3; one = one.parentElement, up++) {
       if (PRICE.test(one.getAttribute("class") ?? "")) return "a price";
     }
-    if (element.closest("#acts :is(button, summary)") && !element.closest(".note")) return "a main action";
-    if (element.closest("button, .button, h1")) return "a button or title";
-    return "";
+    if (element.closest(".note")) return ""; // the second line of a button
+    if (element.closest("#acts :is(button, summary)")) return "a main action";
+    return element.closest("button, .button, h1") ? "a button or title" : "";
   }
 
   // Whether the whole text is one touch away, or with a mouse one hover.
   function comesOut(element, text) {
-    if (!touch && element.closest(`[title*="${CSS.escape(text)}"], [title]`)?.title.includes(text)) return true;
-    const target = element.closest(".card, .wonder, li, button, summary, p")?.querySelector("[data-look], [aria-describedby]") ?? element;
+    if (!touch && element.closest("[title]")?.title.replace(/\s+/g, " ").includes(text)) return true;
+    const around = element.closest(".card, .wonder, li, button, summary, p");
+    const target = around?.querySelector("[data-look], [aria-describedby]") ?? element;
+    if (isDescribed(target, text)) return true;
     const before = document.activeElement;
     const stay = (event) => event.preventDefault(); // no link is followed, no form sent
     addEventListener("click", stay, { once: true });
@@ -288,13 +305,21 @@ window.kurhanLaws = (() => {
     return out;
   }
 
+  // A pointer that rests on a card brings out its description, a finger only if it does not play the card.
+  function isDescribed(target, text) {
+    const tip = document.getElementById(target.getAttribute("aria-describedby") ?? "");
+    if (!tip || !tip.textContent.replace(/\s+/g, " ").includes(text)) return false;
+    return !touch || !target.matches("[data-lit]:not([data-look])");
+  }
+
   function isShownElsewhere(element, text) {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const node = walker.currentNode;
       const other = node.parentElement;
       if (other === element || !node.data.replace(/\s+/g, " ").includes(text) || other.closest("script") || !isSeen(other)) continue;
-      if (textsIn(other).every((one) => !one.by && !shortened(one.element))) return true;
+      const { top, bottom } = other.getBoundingClientRect();
+      if (bottom > 0 && top < innerHeight && textsIn(other).every((one) => !one.by && !shortened(one.element))) return true;
     }
     return false;
   }
@@ -316,6 +341,7 @@ window.kurhanLaws = (() => {
   function pressedIn(root) {
     return [...root.querySelectorAll(PRESSED)].filter((one) => {
       if (one.disabled || !one.checkVisibility({ visibilityProperty: true })) return false;
+      if (one.closest("[data-dial]")) return false; // turned as a whole
       if (one.matches("input") && one.closest("label")) return true; // its label stands for it
       return isSeen(one) && (one.tagName !== "A" || !inSentence(one));
     }).map((one) => ({ element: one, face: one.matches("input") ? (one.closest("label") ?? one) : one }))
@@ -346,8 +372,9 @@ window.kurhanLaws = (() => {
   function checkPressed(pressed) {
     for (const one of pressed) {
       let cover = coverOf(one);
-      if (cover) {
-        bring(one.face);
+      for (const place of PLACES) {
+        if (!cover) break;
+        bring(one.face, place);
         cover = coverOf(one);
       }
       if (!cover) continue;
@@ -376,8 +403,14 @@ window.kurhanLaws = (() => {
   // What tells of a moment may lie over the board for as long as it lasts.
   const bannerOf = (element) => element.closest("#board [role=status]");
 
+  // Pieces lie on the board, and in stacks.
+  const isScenery = (element) => element.localName === "text" && element.closest("svg[aria-hidden=true]") !== null;
+  const isPiece = (element) => element.closest("[data-piece]") !== null;
+  const areStack = (one, other) => isPiece(one) && isPiece(other) && one.classList[0] === other.classList[0];
+
   // Whether two things can be told apart by scrolling, or one is meant to lie over the other.
   function areApart(one, other) {
+    if (isScenery(one) || isScenery(other) || areStack(one, other)) return true;
     if (areFan(one.closest(".card"), other.closest(".card")) || bannerOf(one) !== bannerOf(other)) return true;
     const a = of(one).layer, b = of(other).layer;
     if (a === b || (a && b)) return false;
@@ -398,17 +431,46 @@ window.kurhanLaws = (() => {
     });
   }
 
+  // Cards lie over one another only where there is no room beside them.
+  function checkRows(root) {
+    const rows = new Set([...root.querySelectorAll(".card")].filter((card) => isSeen(card)).map((card) => rowOf(card)));
+    for (const row of rows) {
+      const cards = [...row.querySelectorAll(".card")].map((card) => boxOf(card)).sort((a, b) => a.left - b.left);
+      const over = cards.slice(1).some((box, i) => box.left < cards[i].right - 6 && Math.abs(box.top - cards[i].top) < 9);
+      const room = over ? roomBeside(row) : 0;
+      if (room > 48) say("overlap", row, words(row), `cards lie over one another beside ${Math.round(room)} px of empty space`);
+    }
+  }
+
+  const rowOf = (card) => (card.parentElement.querySelectorAll(".card").length > 1 ? card.parentElement : card.parentElement.parentElement);
+
+  // How far it is from a row, or what it stands in, to what is next on the right.
+  function roomBeside(row) {
+    let most = 0;
+    for (let one = row; one && !one.matches("#board, #hold, #players, body"); one = one.parentElement) {
+      const box = boxOf(one);
+      const beside = [...one.parentElement.children].filter((other) => other !== one && isSeen(other))
+        .map(boxOf).filter((other) => other.left >= box.right - 1 && other.top < box.bottom && other.bottom > box.top);
+      const next = Math.min(inner(one.parentElement).right, ...beside.map((other) => other.left));
+      most = Math.max(most, next - box.right);
+    }
+    return most;
+  }
+
   function checkFigures(texts, figures) {
     for (const text of texts) {
       for (const figure of figures) {
         const at = text.seen.find((line) => meet(line, figure.core));
         if (!at || figure.element.contains(text.element) || areApart(text.element, figure.element)) continue;
-        if (hasOwnGround(text.element, figure.element) || isBadge(text, figure)) continue;
+        if (hasOwnGround(text.element, figure.element) || isBadge(text, figure) || standsOn(text.element, figure.element)) continue;
         say("overlap", text.element, text.text, `lies over the figure ${name(figure.element)}`);
         break;
       }
     }
   }
+
+  // A piece stands on what is drawn on the board.
+  const standsOn = (element, figure) => isPiece(element) && !isPiece(figure) && !element.closest("[data-piece]").contains(figure);
 
   // A text on a ground of its own can be read wherever it lies.
   function hasOwnGround(element, figure) {
@@ -425,11 +487,11 @@ window.kurhanLaws = (() => {
 
   // A text may also lie under what has no text.
   function checkCovered(texts) {
-    const open = new Set(texts.filter((text) => of(text.element).style.pointerEvents !== "none"));
+    const open = new Set(texts.filter(({ element }) => of(element).style.pointerEvents !== "none" && !isScenery(element)));
     const under = new Map();
     const last = document.documentElement.scrollHeight - innerHeight;
     const start = scrollY;
-    for (let y = 0; ; y = Math.min(y + innerHeight * 0.4, last)) {
+    for (let y = 0; open.size; y = Math.min(y + innerHeight * 0.55, last)) {
       if (last > 1) scrollDown(y);
       const moved = scrollY - start;
       for (const text of open) {
@@ -441,8 +503,20 @@ window.kurhanLaws = (() => {
       }
       if (y >= last) break;
     }
-    for (const [text, cover] of under) if (cover) say("under", text.element, text.text, `text lies under ${name(cover)}`);
     scrollDown(start);
+    for (const [text, cover] of under) {
+      if (cover && (!open.has(text) || isAlwaysCovered(text))) say("under", text.element, text.text, `text lies under ${name(cover)}`);
+    }
+    scrollDown(start);
+  }
+
+  // What sticks may be so high that a text came into sight between two steps.
+  function isAlwaysCovered({ element, text }) {
+    return PLACES.every((place) => {
+      bring(element, place);
+      const now = textsIn(element).find((one) => one.element === element && one.text === text);
+      return now && coverOfText(now, 0);
+    });
   }
 
   function coverOfText({ element, seen }, moved) {
@@ -460,7 +534,7 @@ window.kurhanLaws = (() => {
       if (stuck && !pile.includes(element)) return undefined; // it has moved
       for (const one of pile) {
         if (one.contains(element)) break;
-        if (bannerOf(one) && !bannerOf(element)) return null;
+        if ((bannerOf(one) && !bannerOf(element)) || areStack(one, element)) return null;
         if (isOpaque(one) && !areFan(element.closest(".card"), one.closest(".card"))) return one;
       }
     }
@@ -503,7 +577,8 @@ window.kurhanLaws = (() => {
 
   // The box within which a touch reaches a thing: it may be larger than what is drawn.
   function reachOf({ element, face }) {
-    bring(face);
+    const now = boxOf(face);
+    if (now.top < 0 || now.bottom > innerHeight || coverOf({ element, face })) bring(face);
     const box = face.getBoundingClientRect();
     const x = box.left + box.width / 2, y = box.top + box.height / 2;
     const far = (right, down) => {
@@ -542,6 +617,7 @@ window.kurhanLaws = (() => {
   // -- looking --------------------------------------------------------------------------------------------------------
 
   let touch = false;
+  const beheld = new Set();
 
   function still() {
     for (const animation of document.getAnimations()) {
@@ -559,8 +635,11 @@ window.kurhanLaws = (() => {
     anew();
     const texts = textsIn(root);
     const pressed = pressedIn(root);
+    const figures = figuresIn(root);
     checkOverlaps(texts);
-    checkFigures(texts, figuresIn(root));
+    checkFigures(texts, figures);
+    checkSigns(figures);
+    checkRows(root);
     checkFields(root);
     checkCovered(texts);
     checkPressed(pressed);
@@ -572,11 +651,12 @@ window.kurhanLaws = (() => {
 
   // What comes out only when it is asked for: groups of options, menus, tips.
   function checkHidden(root) {
-    const kinds = new Set();
+    const kinds = new Set(beheld);
     for (const details of root.querySelectorAll("details:not([open])")) {
       const kind = details.id || details.className;
       if (kinds.has(kind) || !isSeen(details)) continue;
       kinds.add(kind);
+      if (!details.closest("#room")) beheld.add(kind); // it stays when the table changes
       details.open = true;
       for (const part of details.children) if (part.tagName !== "SUMMARY") checkAll(part);
       details.open = false;

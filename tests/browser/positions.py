@@ -151,7 +151,7 @@ def positions(game: Game, thorough: bool) -> list[Position]:
     missing = wanted - {step for step, _ in asked}
     if missing:
         raise Missing(f"{game.id}: never asked in any game: {', '.join(sorted(missing))}")
-    return [*seen_by_all(fewest(best, thorough)), *beside_steps(best)]
+    return [*seen_by_all(fewest(best, thorough), thorough), *beside_steps(best)]
 
 
 def look_through(source: str, record: Record, asked: dict[tuple[str, int], int], thorough: bool) -> Iterator[Candidate]:
@@ -207,7 +207,7 @@ def fewest(best: dict[Feature, Candidate], thorough: bool) -> list[Position]:
     for feature, candidate in sorted(best.items(), key=lambda item: (item[0][0] != "step", -item[1].crowd)):
         if candidate.position.step in (RESULT, MOMENT) and feature[0] != "step":
             continue
-        if not thorough and feature[0] == "step" and feature[2] != fullest_table(best, feature[1]):
+        if not thorough and (feature[0] != "step" or feature[2] != fullest_table(best, feature[1])):
             continue
         if not any(one.found.get(feature, -1) >= most[feature] for one in chosen):
             chosen.append(candidate)
@@ -220,13 +220,13 @@ def fullest_table(best: dict[Feature, Candidate], step: str) -> str:
     return max(tables, key=lambda feature: tables[feature])[2]
 
 
-def seen_by_all(found: list[Position]) -> Iterator[Position]:
+def seen_by_all(found: list[Position], thorough: bool) -> Iterator[Position]:
     """Each as the seat asked sees it; the first of each step and number of seats also by another and by a spectator."""
     seen = set()
     for position in found:
         yield position
         kind = (position.step, position.record.seats)
-        if kind in seen or position.step == MOMENT:
+        if kind in seen or position.step == MOMENT or (seen and not thorough):
             continue
         seen.add(kind)
         others = [i for i in range(position.record.seats) if i != position.eye]

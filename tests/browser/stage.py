@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,6 +22,8 @@ from tests.browser.violations import Violation
 
 LAWS = (Path(__file__).parent / "laws.js").read_text(encoding="utf-8")
 SHOTS = os.environ.get("KURHAN_SHOTS", "")  # a folder for pictures of what breaks a law
+SHELL = "shell"  # what belongs to no game
+TABLE = re.compile(r"/t/\w+")
 ORIGIN = "http://kurhan.test"
 # A socket that is open and says nothing: the table is not to change but by us.
 SILENT = """window.WebSocket = class extends EventTarget {
@@ -77,24 +80,28 @@ class House:
             form |= {f"seat-{number}": seat, f"name-{number}": NAMES[number]}
         return str(self._client.post(f"/new/{game.id}", data=form).headers["location"])
 
-    def pages(self, visited: bool) -> Iterator[str]:
-        """The addresses of all pages but the tables'; before and after somebody has played."""
-        yield "/"
+    def pages(self, visited: bool) -> Iterator[tuple[str, str]]:
+        """All pages but the tables', each with the game it belongs to; before and after somebody has played."""
         if not visited:
+            yield SHELL, "/"
             return
-        yield "/nowhere"
         for game in games():
             self.table(game)
             self._create(game, ["me", *["hot"] * (game.seats[-1] - 1)])
-            yield from (f"/new/{game.id}", f"/games/{game.id}", f"/games/{game.id}/rules")
-            fullest = max(RECORDS.glob(f"{game.id}-*.json"), default=None)
-            if fullest is not None:
-                record = Record.read(fullest)
-                record.names = list(NAMES[: record.seats])
-                upload = {"record": ("record.json", record.dumps().encode(), "application/json")}
-                replay = str(self._client.post("/replay", files=upload).headers["location"])
-                yield f"{replay}?at={len(record.actions) // 2}&seat=0"
-                yield replay
+        yield from ((SHELL, "/"), (SHELL, "/nowhere"))
+        for game in games():
+            for path in (f"/new/{game.id}", f"/games/{game.id}", f"/games/{game.id}/rules", *self._replays(game)):
+                yield game.id, path
+
+    def _replays(self, game: Game) -> Iterator[str]:
+        """A game of the most seats, seen by a player on the way and by all at the end."""
+        for path in sorted(RECORDS.glob(f"{game.id}-*.json"))[-1:]:
+            record = Record.read(path)
+            record.names = list(NAMES[: record.seats])
+            upload = {"record": ("record.json", record.dumps().encode(), "application/json")}
+            replay = str(self._client.post("/replay", files=upload).headers["location"])
+            yield f"{replay}?at={len(record.actions) // 2}&seat=0"
+            yield replay
 
 
 class Stage:
@@ -126,10 +133,10 @@ class Stage:
         self.page.evaluate("html => kurhanLaws.show(html)", position.html(language))
         return self._look(game.id, position.name)
 
-    def look_at_page(self, path: str, language: str) -> list[Violation]:
+    def look_at_page(self, game: str, path: str, language: str) -> list[Violation]:
         self._game = ("", "")
         self._open(path, language)
-        return self._look("shell", path)
+        return self._look(game, TABLE.sub("/t/…", path))
 
     def look_at_html(self, html: str) -> list[Violation]:
         """For pages of one's own."""

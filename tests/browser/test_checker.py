@@ -13,7 +13,7 @@ from tests.browser.violations import Violation
 HEAD = """<!doctype html><meta name="viewport" content="width=device-width">
 <style>* { margin: 0; box-sizing: border-box; font: 16px/1.2 sans-serif } button { width: 120px; height: 44px }
 summary { height: 44px }</style>"""
-ICON = '<svg style="display: block; width: 24px; height: 24px"></svg>'
+ICON = '<svg aria-hidden="true" style="display: block; width: 24px; height: 24px"></svg>'
 
 
 @pytest.fixture(scope="module")
@@ -58,6 +58,7 @@ STUCK = "left: 0; bottom: 0; width: 100%; height: 90px; background: white"
 LONG = "words that are far too long"
 TOLD = f'title="{LONG}"'
 BUTTON = "<button>Buy</button>"
+PAWN = '<b class="pawn" data-piece="a" style="position: absolute; top: 4px; left: {}px; background: tan">Wo</b>'
 TOAST = "document.getElementById('toasts').textContent = this.textContent"
 
 BROKEN = {
@@ -72,6 +73,7 @@ BROKEN = {
     "a main action is cut": ("cut", box("", f'<button {TOLD} style="{DOTS}">{LONG}</button>', 'id="acts"')),
     "words do not fit into their field": ("cut", f'<input value="{LONG}" style="width: 90px; height: 44px">'),
     "a list that opens is cut": ("cut", f"<details><summary>more</summary>{box(NARROW, LONG)}</details>"),
+    "a sign is cut": ("cut", box("width: 12px; overflow: hidden", ICON)),
     "a button lies under a box": ("under", BUTTON + box(LID, "")),
     "a button lies outside the window": ("under", box("position: absolute; left: -150px", BUTTON)),
     "a text lies under a box": ("under", "words" + box(LID, "")),
@@ -83,6 +85,10 @@ BROKEN = {
     "a text lies half over a figure": ("overlap", on_icon("left: 16px; top: 2px", "23")),
     "a hand collapses": ("hand", fan(9)),
     "a card hangs out of a hand that does not scroll": ("hand", box("width: 90px; overflow: hidden", fan(50, 3))),
+    "cards lie over one another beside empty space": (
+        "overlap",
+        box("width: 300px; display: flex", box("width: 100px; position: relative", fan(44, 3).replace("hold", "row"))),
+    ),
     "the page is wide": ("wide", box("width: 3000px; height: 9px", "")),
 }
 BROKEN_FOR_FINGERS = {
@@ -94,6 +100,7 @@ BROKEN_FOR_FINGERS = {
 SOUND = {
     "plain words": box("width: 200px", LONG),
     "letters higher than their line": box("overflow: hidden; line-height: 0.8; padding-top: 4px; height: 20px", "Ada"),
+    "a sign that may hang out": box("width: 30px; overflow: clip; overflow-clip-margin: 20px", "words"),
     "a list that can be scrolled": box("width: 60px; height: 30px; overflow: auto", LONG),
     "dots, and a touch shows the rest": f'<p id="toasts"></p><p style="{DOTS}" {TOLD} onclick="{TOAST}">{LONG}</p>',
     "words for readers only": box(UNSEEN, LONG),
@@ -105,6 +112,13 @@ SOUND = {
     "a number on its sign": on_icon("left: 8px; top: 3px", "2"),
     "a number on a ground of its own": on_icon("left: 16px; top: 12px; background: white", "2"),
     "a drawing behind words": box("position: relative", "words" + box(OVER + "; opacity: 0.2", ICON)),
+    "pieces in a stack": box("position: relative", PAWN.format(0) + PAWN.format(9)),
+    "a piece on the board": (
+        box(
+            "position: relative",
+            '<svg aria-hidden="true" height="30"><text x="4" y="20">12</text></svg>' + PAWN.format(0),
+        )
+    ),
     "a fan that shows enough": fan(44),
     "a hand that can be scrolled": box("width: 190px; overflow: auto", box("width: 300px", fan(44))),
     "a link in a sentence": '<p>Read <a href="/rules">the rules</a> first.</p>',

@@ -94,11 +94,11 @@ def test_shell(stages: Stages, record_property: Note, size: Size) -> None:
     seen = 0
     for visited in (False, True):
         house = House()
-        for number, path in enumerate(house.pages(visited)):
+        for number, (game, path) in enumerate(house.pages(visited)):
             for language, theme in looks_of(number, size):
                 stage = stages(size, theme)
                 stage.house = house
-                found += stage.look_at_page(path, language)
+                found += stage.look_at_page(game, path, language)
                 seen += 1
     judge(found, seen, record_property)
 
