@@ -222,7 +222,7 @@ def fullest_table(best: dict[Feature, Candidate], step: str) -> str:
 
 def seen_by_all(found: list[Position], thorough: bool) -> Iterator[Position]:
     """Each as the seat asked sees it; the first of each step and number of seats also by another and by a spectator."""
-    seen = set()
+    seen: set[tuple[str, int]] = set()
     for position in found:
         yield position
         kind = (position.step, position.record.seats)
