@@ -90,7 +90,8 @@ class House:
             self._create(game, ["me", *["hot"] * (game.seats[-1] - 1)])
         yield from ((SHELL, "/"), (SHELL, "/nowhere"))
         for game in games():
-            for path in (f"/new/{game.id}", f"/games/{game.id}", f"/games/{game.id}/rules", *self._replays(game)):
+            told = (f"/new/{game.id}", f"/games/{game.id}", f"/games/{game.id}/rules")
+            for path in (*told, self.table(game), *self._replays(game)):
                 yield game.id, path
 
     def _replays(self, game: Game) -> Iterator[str]:
@@ -130,33 +131,37 @@ class Stage:
         if self._game != (game.id, language):
             self._open(self.house.table(game), language)
             self._game = (game.id, language)
-        self.page.evaluate("html => kurhanLaws.show(html)", position.html(language))
-        return self._look(game.id, position.name)
+        html = position.html(language)
+        found = self.page.evaluate("([html, touch]) => kurhanLaws.lookAt(html, touch)", [html, self.size.touch])
+        if found and SHOTS:
+            self.page.evaluate("html => kurhanLaws.show(html)", html)
+        return self._told(found, game.id, position.name)
 
     def look_at_page(self, game: str, path: str, language: str) -> list[Violation]:
         self._game = ("", "")
         self._open(path, language)
-        return self._look(game, TABLE.sub("/t/…", path))
+        return self._told(self._look(), game, TABLE.sub("/t/…", path))
 
     def look_at_html(self, html: str) -> list[Violation]:
         """For pages of one's own."""
         self.page.set_content(html)
-        return self._look("", "")
+        return self._told(self._look(), "", "")
 
     def _open(self, path: str, language: str) -> None:
         self.language = language
         self.page.goto(ORIGIN + path)
         self.page.evaluate("() => document.fonts.ready.then(() => null)")
 
-    def _look(self, game: str, position: str) -> list[Violation]:
-        found: list[dict[str, Any]] = self.page.evaluate("touch => kurhanLaws.look(touch)", self.size.touch)
-        broken = [
+    def _look(self) -> Any:
+        return self.page.evaluate("touch => kurhanLaws.look(touch)", self.size.touch)
+
+    def _told(self, found: Any, game: str, position: str) -> list[Violation]:
+        if found and SHOTS:
+            self._picture(game, position)
+        return [
             Violation(game, str(self.size), **one, language=self.language, theme=self.theme, position=position)
             for one in found
         ]
-        if broken and SHOTS:
-            self._picture(game, position)
-        return broken
 
     def _picture(self, game: str, position: str) -> None:
         name = "".join(sign if sign.isalnum() or sign in "=-" else "_" for sign in position)

@@ -73,6 +73,10 @@ BROKEN = {
     "a main action is cut": ("cut", box("", f'<button {TOLD} style="{DOTS}">{LONG}</button>', 'id="acts"')),
     "words do not fit into their field": ("cut", f'<input value="{LONG}" style="width: 90px; height: 44px">'),
     "a list that opens is cut": ("cut", f"<details><summary>more</summary>{box(NARROW, LONG)}</details>"),
+    "what a button brings out is cut": (
+        "cut",
+        '<button popovertarget="more">more</button>' + box(NARROW, LONG, 'id="more" popover'),
+    ),
     "a sign is cut": ("cut", box("width: 12px; overflow: hidden", ICON)),
     "a button lies under a box": ("under", BUTTON + box(LID, "")),
     "a button lies outside the window": ("under", box("position: absolute; left: -150px", BUTTON)),
