@@ -7,7 +7,7 @@ RULES := $(wildcard $(patsubst src/kurhan/games/%/__init__.py,tests/%,$(wildcard
 	tests/test_core.py tests/test_records.py tests/test_rule_lists.py tests/test_words.py tests/test_laws.py
 ENGINE := setup.py $(shell find src/kurhan/core src/kurhan/bots src/kurhan/games -name '*.py')
 
-.PHONY: play test quick laws build setup browser vendor lock clean
+.PHONY: play test quick laws pages build setup browser vendor lock clean
 
 play: build
 	$(BIN)/kurhan serve --open
@@ -28,6 +28,12 @@ quick: .venv/installed
 
 laws: build
 	KURHAN_LAWS=$(GAMES) $(BIN)/pytest tests/test_laws.py -n auto $(if $(GAME),-k $(GAME))
+
+# Every page at every size, in every language, light and dark. GAME=thebes, SIZE=390x844 and STEP=Digging for a part of
+# them (GAME=shell for what belongs to no game), KURHAN_SHOTS=folder for pictures of what breaks a law.
+pages: build browser
+	KURHAN_PAGES=all KURHAN_STEP=$(STEP) $(BIN)/pytest tests/browser/test_pages.py -n auto --tb=no \
+		-k "$(or $(GAME),test) and $(or $(SIZE),test)"
 
 # The environment, from pinned packages.
 .venv/installed: requirements.txt pyproject.toml

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 from tests.browser.chromium import FLAGS, chromium
 from tests.browser.looks import Look
 from tests.browser.server import SEED, OwnServer, SharedServer
+from tests.browser.violations import Violation, summary
 
 PATIENCE = 30_000  # milliseconds: a busy machine is slow, not wrong
 expect.set_options(timeout=PATIENCE)
@@ -85,3 +87,16 @@ def people(browser: Browser) -> Iterator[People]:
     for context in people.contexts:
         context.close()
     assert people.errors == [], "a script failed in the browser"
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """After pages were looked at: how many, and what breaks their laws."""
+    reports = terminalreporter.getreports("passed") + terminalreporter.getreports("failed")
+    looked = [dict(report.user_properties) for report in reports if "pages" in dict(report.user_properties)]
+    if not looked:
+        return
+    found = [Violation(*one) for told in looked for one in json.loads(str(told["violations"]))]
+    terminalreporter.section("the laws of the page")
+    terminalreporter.write_line(f"{sum(int(str(told['pages'])) for told in looked)} pages, {len(found)} violations")
+    for line in summary(found):
+        terminalreporter.write_line(line)

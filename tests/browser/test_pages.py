@@ -1,0 +1,111 @@
+"""The laws of the page, which every page of every game keeps, at every size, in every language, in light and dark.
+
+1. No text is *cut*, unless it ends in an ellipsis and the whole of it is one touch away, or with a mouse one hover. A
+   prompt, a price, a number, a button, a title or a main action is never cut. On a touch screen a title is no way to
+   read the rest: a touch must really bring it out, as a toast or a tip.
+2. Nothing that can be pressed, and no text, lies *under* something else or outside the window, after all scrolling
+   that a person could do. What tells of a moment (``#board [role=status]``) may lie over the board, but not over what
+   is lit.
+3. No two texts *overlap*, and no text and figure. A text on a ground of its own may lie on a figure, and a number
+   wholly within the sign it belongs to. Drawings fainter than half, or larger than a twentieth of the window, are
+   scenery.
+4. Of every card in the *hand* 28 px can be seen, or scrolled to, however many lie over it. Cards of one row may lie
+   over one another; what can be played on a touch screen shows as much as a finger needs.
+5. On touch screens nothing to be pressed is *small*, that is less than 40 px wide or high, or *near*, that is less than
+   4 px from another. What counts is where a touch reaches it, which may be more than is drawn. Cards of a fan need not
+   keep their distance, and links in a sentence are as high as their line.
+6. The page is not *wide*: it never scrolls sideways.
+
+What comes out only when asked for (groups of options, menus, tips) is brought out and keeps the laws as well.
+
+``make test`` looks at a sample: the fullest position of each step, each at every size, in one language and light by
+turns. ``make pages`` looks at all: ``make pages GAME=thebes SIZE=390x844 STEP=Digging`` at some of it, and with
+``KURHAN_SHOTS=folder`` it takes a picture of each page that breaks a law.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+
+import pytest
+from playwright.sync_api import Browser
+
+from kurhan.core.game import Game, games
+from kurhan.core.words import LANGUAGES
+from tests.browser.positions import positions
+from tests.browser.stage import SIZES, House, Size, Stage
+from tests.browser.violations import Violation, alike
+
+Stages = Callable[[Size, str], Stage]
+Note = Callable[[str, object], None]
+
+ALL = os.environ.get("KURHAN_PAGES") == "all"
+STEP = os.environ.get("KURHAN_STEP", "")
+THEMES = ("light", "dark")
+LOOKS = list(product(LANGUAGES, THEMES))  # of a page
+# In a sample every page has one look, another at each size.
+BY_TURNS = [("pl", "light"), ("en", "dark"), ("pl", "dark"), ("en", "light")]
+
+pytestmark = pytest.mark.skipif("KURHAN_PAGES" not in os.environ, reason="KURHAN_PAGES=sample or =all looks at them")
+
+
+@pytest.fixture(scope="module")
+def house() -> House:
+    return House()
+
+
+@pytest.fixture
+def stages(browser: Browser, house: House) -> Iterator[Stages]:
+    opened: dict[tuple[Size, str], Stage] = {}
+
+    def stage(size: Size, theme: str) -> Stage:
+        if (size, theme) not in opened:
+            opened[size, theme] = Stage(browser, house, size, theme)
+        return opened[size, theme]
+
+    yield stage
+    for one in opened.values():
+        one.close()
+        assert one.errors == [], "a script failed in the browser"
+
+
+def looks_of(number: int, size: Size) -> list[tuple[str, str]]:
+    return LOOKS if ALL else [BY_TURNS[(number + SIZES.index(size)) % len(BY_TURNS)]]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+def test_tables(stages: Stages, record_property: Note, game: Game, size: Size) -> None:
+    found: list[Violation] = []
+    chosen = [position for position in positions(game, ALL) if position.step.startswith(STEP)]
+    assert chosen, f"{game.id} has no step {STEP}"
+    looks = [(position, look) for number, position in enumerate(chosen) for look in looks_of(number, size)]
+    for position, (language, theme) in sorted(looks, key=lambda look: look[1]):  # a page is opened once a look
+        found += stages(size, theme).look_at_table(position, language)
+    judge(found, len(looks), record_property)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_shell(stages: Stages, record_property: Note, size: Size) -> None:
+    found: list[Violation] = []
+    seen = 0
+    for visited in (False, True):
+        house = House()
+        for number, (game, path) in enumerate(house.pages(visited)):
+            for language, theme in looks_of(number, size):
+                stage = stages(size, theme)
+                stage.house = house
+                found += stage.look_at_page(game, path, language)
+                seen += 1
+    judge(found, seen, record_property)
+
+
+def judge(found: Sequence[Violation], seen: int, note: Note) -> None:
+    note("pages", seen)
+    note("violations", json.dumps(found))
+    if found:
+        told = "\n".join(str(same[0]) for same in alike(found))
+        pytest.fail(f"{len(found)} violations on {seen} pages, of each kind the first:\n{told}", pytrace=False)
