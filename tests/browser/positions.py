@@ -23,7 +23,8 @@ from kurhan.core.state import State, Step
 from kurhan.lab.match import Pairing, play
 from kurhan.store import BOT, HUMAN, OPEN, SeatRow, TableRow
 from kurhan.table import NAME, Table
-from kurhan.web.render import Onlooker, Scene, shell_words
+from kurhan.web.render import shell_words
+from kurhan.web.scene import Onlooker, Scene
 
 RECORDS = Path(__file__).parent.parent / "records"
 # The longest names that are allowed, with and without a place to break, of wide letters, and beginning alike.
@@ -60,7 +61,8 @@ class Position:
         """The table as the server would send it."""
         table = self._table(language)
         scene = Scene(table, self._onlooker(language))
-        return scene.passing(self._moments()[self.moment]) if self.step == MOMENT else scene.fragment()
+        picture = scene.passing(self._moments()[self.moment]) if self.step == MOMENT else scene.now()
+        return picture.html
 
     def _moments(self) -> list[State]:
         before = self.record.state(self.at - 1)
@@ -91,7 +93,7 @@ class Position:
         waiting, curtain = self.step == WAITING, self.step == CURTAIN
         return Onlooker(
             language=language, eye=None if waiting or curtain else self.eye, curtain=self.eye if curtain else None,
-            mine=() if self.eye is None else (self.eye,), host=waiting and self.eye is not None, name=NAMES[0],
+            mine=() if self.eye is None else (self.eye,), host=waiting and self.eye is not None,
             can_undo=self.eye is not None, online=frozenset(range(self.record.seats)),
             away=frozenset([self.record.seats - 1]) if self.step == AWAY else frozenset(),
         )  # fmt: skip
