@@ -15,6 +15,7 @@ import uvicorn
 from fastapi import FastAPI, Request
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -35,6 +36,7 @@ POLICY = (
     "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
 UPLOAD = "/replay"
+PACKING = 6  # how hard answers are compressed: beyond that it takes longer and saves nothing
 LARGEST_BODY, LARGEST_UPLOAD = 65_536, 3_000_000  # bytes
 # How the lines begin that uvicorn would write about what a client sent.
 FAULTS_OF_CLIENTS = ("Invalid HTTP request", "Invalid UTF-8 sequence", "Unsupported upgrade request")
@@ -60,6 +62,7 @@ def make_app(store: Store, hall: Hall, reach: Reach | None = None) -> FastAPI:
     errors.install(app)
     app.add_middleware(BodyLimit)
     app.add_middleware(Guard)
+    app.add_middleware(GZipMiddleware, compresslevel=PACKING)
     return app
 
 
