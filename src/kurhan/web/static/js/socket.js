@@ -5,7 +5,7 @@ import { toast } from "./toast.js";
 
 const FIRST_WAIT = 500; // milliseconds, doubled with every attempt
 const LONGEST_WAIT = 3000;
-const CHECK = 5000; // milliseconds after which we say what we show, in case that something was lost
+const CHECK = 3000; // milliseconds after which we say what we show, in case that something was lost
 const FOR_GOOD = 4000; // from here on the server's own codes: it does not want us back
 
 let socket = null;
