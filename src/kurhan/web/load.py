@@ -227,7 +227,7 @@ async def sit_down(scripts: dict[str, list[Entry]], address: str, tally: Tally) 
             cookie = {"Cookie": f"kurhan_guest={secret(id, seat)}; kurhan_lang=pl"}
             opened = await connect(
                 f"{address}/t/{id}/ws", additional_headers=cookie, max_size=None, proxy=None, create_connection=Person,
-                ping_interval=None,
+                ping_interval=None, open_timeout=PATIENCE,
             )  # fmt: skip
             assert isinstance(opened, Person)
             await opened.see(0)

@@ -17,22 +17,23 @@ from functools import lru_cache
 from hashlib import blake2b
 from html import unescape
 from marshal import dumps
-from typing import Any
+from typing import Any, Generic, TypeVar
 from weakref import WeakValueDictionary
 
 from jinja2 import Template
 from markupsafe import Markup, escape
 
-from kurhan.web.sheets import PAGE, Lean, Path, Sketch
+from kurhan.web.sheets import PAGE, Lean, Path, Sheets
 
 MARK = re.compile(r"<~([\w-]{12})>")
 ACTIONS = re.compile(r"<\?([^>]*)>")
 SHORTEST = 150  # characters of a part; what is shorter is cheaper to send than to name
 REMEMBERED = 4  # pictures whose parts a browser keeps: as turns go round, much comes back
-MOST = 5000  # sketches kept for one game in one language
-
+MOST = 6000  # sketches of a game in one language that are kept as long as they are used
+PLAIN = 32  # bytes of a key; what is longer is known by its digest
 
 Key = tuple[int, bytes, bytes]  # a sketch, what it is given, and what it looks at
+Kept = TypeVar("Kept")
 
 
 class Part:
@@ -48,90 +49,113 @@ class Part:
         self.actions: frozenset[str] = frozenset(own).union(*[part.actions for part in inside])
 
 
+class Drawer(Generic[Kept]):
+    """Keeps what was used lately: what has not been asked for goes when the drawer is full."""
+
+    def __init__(self) -> None:
+        self._new: dict[Key, Kept] = {}
+        self._old: dict[Key, Kept] = {}
+
+    def get(self, key: Key | None) -> Kept | None:
+        if key is None:
+            return None
+        found = self._new.get(key)
+        if found is None:
+            found = self._old.get(key)
+            if found is not None:
+                self.put(key, found)
+        return found
+
+    def put(self, key: Key | None, kept: Kept) -> None:
+        if key is None:
+            return
+        if len(self._new) >= MOST:
+            self._new, self._old = {}, self._new
+        self._new[key] = kept
+
+
 class Album:
-    """The parts of one game in one language, as far as they are in use."""
+    """What was drawn of one game in one language."""
 
     def __init__(self) -> None:
         self._parts: WeakValueDictionary[str, Part] = WeakValueDictionary()
-        self.drawn: dict[Key, tuple[Markup, Part | None]] = {}
-        self.texts: dict[Key, Markup] = {}
-        self.made: dict[Key, dict[str, Any]] = {}
+        self.drawn: Drawer[tuple[Markup, list[Part]]] = Drawer()  # what is shown, and the parts marked in it
+        self.texts: Drawer[Markup] = Drawer()
+        self.made: Drawer[dict[str, Any]] = Drawer()
 
     def part(self, text: str) -> Part:
         digest = digest_of(text)
         found = self._parts.get(digest)
         if found is None:
-            found = Part(text, digest, [self._parts[inside] for inside in set(MARK.findall(text))])
-            self._parts[digest] = found
+            found = self._parts[digest] = Part(text, digest, self.parts(text))
         return found
 
-    def tidy(self) -> None:
-        """Between two pages; a page's own parts must not go while it is drawn."""
-        for kept in (self.drawn, self.texts, self.made):
-            if len(kept) > MOST:
-                kept.clear()
+    def parts(self, text: str) -> list[Part]:
+        """Those marked in a text."""
+        return [self._parts[digest] for digest in set(MARK.findall(text))] if "<~" in text else []
 
 
 class Page:
     """One page while it is drawn."""
 
-    def __init__(
-        self, album: Album, sketches: list[Sketch], blocks: Mapping[str, int], values: Mapping[str, Any]
-    ) -> None:
-        album.tidy()
+    def __init__(self, album: Album, sheets: Sheets, blocks: Mapping[str, int], values: Mapping[str, Any]) -> None:
         self._album = album
-        self._sketches = sketches
+        self._sheets = sheets
+        self._sketches = sheets.sketches
         self._blocks = blocks
         self.values = {**values, PAGE: self}
-        self._own: list[Part | None] = []  # parts that nobody else keeps while the page is drawn
+        self._own: list[Part] = []  # nobody else may keep a part while the page is drawn
+        self._whole = 0  # how deep in text that must stand by itself, without marks
         self._seen: dict[Path, bytes] = {}
         self._seen_by: dict[int, bytes] = {}
 
     def part(self, number: int, *args: Any, **named: Any) -> Markup:
         """A sketch as a part: drawn now, or before from the same."""
-        drawn = self._album.drawn
+        if self._whole:
+            return self.text(number, *args, **named)
         key = self._key(number, args, named)
-        if key is None:
-            return self.keep(self._draw(number, args, named))
-        if key not in drawn:
-            drawn[key] = self._keep(self._draw(number, args, named))
-        return drawn[key][0]
+        found = self._album.drawn.get(key)
+        if found is None:
+            found = self._keep(self._draw(number, args, named))
+            self._album.drawn.put(key, found)
+        self._own += found[1]
+        return found[0]
 
     def text(self, number: int, *args: Any, **named: Any) -> Markup:
-        """A sketch as text that is not only shown."""
-        texts = self._album.texts
+        """A sketch as text, which is used and not only shown."""
         key = self._key(number, args, named)
-        if key is None:
-            return self._draw(number, args, named)
-        if key not in texts:
-            texts[key] = self._draw(number, args, named)
-        return texts[key]
+        found = self._album.texts.get(key)
+        if found is None:
+            self._whole += 1
+            found = self._draw(number, args, named)
+            self._whole -= 1
+            self._album.texts.put(key, found)
+        return found
 
     def block(self, name: str) -> Markup:
         return self.part(self._blocks[name])
 
     def keep(self, text: Markup) -> Markup:
         """A piece of the page as a part, whoever drew it."""
-        mark, part = self._keep(text)
-        self._own.append(part)
+        mark, parts = self._keep(text)
+        self._own += parts
         return mark
 
     def set(self, number: int) -> None:
         """Works out values of the page, or takes them as they were worked out before from the same."""
         key = self._key(number, (), {})
-        made = self._album.made.get(key) if key is not None else None
+        made = self._album.made.get(key)
         if made is None:
             made = {}
+            self._whole += 1
             self.draw(self._sketches[number].template, made)
-            if key is not None:
-                self._album.made[key] = made
+            self._whole -= 1
+            self._album.made.put(key, made)
         self.values.update(made)
 
     def draw(self, template: Template, given: dict[str, Any]) -> str:
         """A template drawn with the page's values and some more; what it sets is in them then."""
-        context = Lean(template.environment, self.values, None, {})
-        context.vars = given
-        return "".join(template.root_render_func(context))
+        return "".join(template.root_render_func(Lean(self._sheets, self.values, given)))
 
     def _draw(self, number: int, args: tuple[Any, ...], named: dict[str, Any]) -> Markup:
         sketch = self._sketches[number]
@@ -139,19 +163,20 @@ class Page:
             self.draw(sketch.template, {**sketch.defaults, **dict(zip(sketch.args, args, strict=False)), **named})
         )
 
-    def _keep(self, text: Markup) -> tuple[Markup, Part | None]:
+    def _keep(self, text: Markup) -> tuple[Markup, list[Part]]:
         if len(text) < SHORTEST:
-            return text, None
+            return text, self._album.parts(text)
         part = self._album.part(str(text))
-        return Markup(f"<~{part.digest}>"), part
+        return Markup(f"<~{part.digest}>"), [part]
 
     def _key(self, number: int, args: tuple[Any, ...], named: dict[str, Any]) -> Key | None:
         """What a sketch is given and looks at; None if that cannot be compared."""
         seen = self._seen_by.get(number)
         try:
             if seen is None:
-                seen = self._seen_by[number] = b"".join(map(self._look, self._sketches[number].looks_at))
-            return number, dumps(plain((*args, *named.items())), 2), seen
+                looks_at = self._sketches[number].looks_at
+                seen = self._seen_by[number] = short(b"".join(map(self._look, looks_at)))
+            return number, short(dumps(plain((*args, *named.items())), 2)), seen
         except ValueError:
             return None
 
@@ -165,10 +190,14 @@ class Page:
 def plain(value: Any) -> Any:
     """An argument as it can be compared: text that is HTML already is not the same as text."""
     if type(value) is Markup:
-        return (str(value),)
+        return ("<>", str(value))
     if type(value) is tuple:
         return tuple(map(plain, value))
     return value
+
+
+def short(key: bytes) -> bytes:
+    return key if len(key) <= PLAIN else blake2b(key, digest_size=16).digest()
 
 
 def value_at(values: Mapping[str, Any], path: Path) -> Any:

@@ -89,10 +89,13 @@ class Style:
             "play": actions_mark, "piece": piece, "game": game, "levels": list(LEVELS),
         }  # fmt: skip
         self._sheets = table_templates()
-        self._book = self._sheets.book(f"{game.id}/view.html", self.constants, self._page({}, self.constants))
+        self._book = self._sheets.book(f"{game.id}/view.html")
+        settling = self._page({**self._sheets.globals, **self.constants})
+        settling.set(self._book.settled)
+        self.constants = settling.values
 
-    def _page(self, blocks: dict[str, int], values: dict[str, Any]) -> Page:
-        return Page(self.album, self._sheets.sketches, blocks, values)
+    def _page(self, values: dict[str, Any]) -> Page:
+        return Page(self.album, self._sheets, self._book.blocks, values)
 
     def _icon(self, name: str, game: bool = False) -> Markup:
         key = (name, game)
@@ -118,7 +121,7 @@ class Style:
 
     def draw(self, n: int, offer: Offer, values: dict[str, Any]) -> Picture:
         book = self._book
-        page = self._page(book.blocks, {**book.constants, **values})
+        page = self._page({**self.constants, **values})
         for number in book.sets:
             page.set(number)
         root = self.album.part(page.draw(book.frame, {}))

@@ -18,6 +18,7 @@ from typing import Any
 from jinja2 import Environment, Template, nodes, pass_context
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.defaults import DEFAULT_NAMESPACE
+from jinja2.nodes import EvalContext
 from jinja2.runtime import Context
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
@@ -46,6 +47,7 @@ class Sheet:
 
     name: str
     body: list[nodes.Node]
+    own: dict[str, Any] = field(default_factory=dict)  # the nodes of its macros and blocks
     macros: dict[str, Sheet] = field(default_factory=dict)  # by name, with the sheet on which each stands
     sets: list[nodes.Node] = field(default_factory=list)
     constants: set[str] = field(default_factory=set)  # what of the sets never changes
@@ -54,16 +56,29 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Book:
-    """A game's template, taken apart: what is worked out once, what anew for each page, and what is drawn then."""
+    """A game's template, taken apart: what is worked out once, what for each page, and what is drawn then."""
 
-    constants: dict[str, Any]
+    settled: int  # the sketch that sets what never changes
     sets: list[int]  # sketches that set values, in their order
     frame: Template
     blocks: dict[str, int]
 
 
 class Lean(Context):
-    """Calls without asking first whether what is called wants to know the context: nothing here does."""
+    """Where a sketch finds its values: what it is given, then what the page has.
+
+    Calls without asking first whether what is called wants to know the context: nothing here does.
+    """
+
+    def __init__(self, environment: Sheets, parent: dict[str, Any], given: dict[str, Any]) -> None:
+        self.environment = environment
+        self.parent = parent
+        self.vars = given
+        self.name = None
+        self.eval_ctx = environment.eval_context
+        self.exported_vars = set()
+        self.blocks = {}
+        self.globals_keys = set()
 
     def call(__self, __obj: Any, *args: Any, **named: Any) -> Any:
         named.pop("_loop_vars", None)
@@ -87,7 +102,6 @@ class Sheets(Environment):
     """Templates that are taken apart. Names in ``constants`` never change for a game and a language, those in
     ``values`` are given with each page."""
 
-    context_class = Lean
     code_generator_class = Writer
 
     def __init__(self, constants: frozenset[str], values: frozenset[str], **settings: Any) -> None:
@@ -95,7 +109,9 @@ class Sheets(Environment):
         self.filters["part"] = keep
         self._constants = constants | DEFAULT_NAMESPACE.keys() | {PAGE}
         self._values = values
+        self.eval_context = EvalContext(self)
         self._sheets: dict[str, Sheet] = {}
+        self._books: dict[str, Book] = {}
         self._numbers: dict[tuple[str, str], int] = {}
         self.sketches: list[Sketch] = []
 
@@ -107,27 +123,31 @@ class Sheets(Environment):
 
     # -- taking apart --------------------------------------------------------------------------------------------
 
-    def book(self, name: str, constants: dict[str, Any], page: Any) -> Book:
-        """A game's template and the frame it extends. The page draws what the constants are made of."""
-        sheet = self._sheet(name)
-        frame = self._sheet(next(named(node) for node in sheet.body if isinstance(node, nodes.Extends)))
-        settled = [node for node in sheet.sets if stored(node) <= sheet.constants]
-        given = {**self.globals, **constants}
-        made = self._template(settled, sheet).make_module({**given, PAGE: page})
-        return Book(
-            constants={**given, **{name: getattr(made, name) for name in sheet.constants}},
-            sets=[self._add(self._of_sets(group, sheet)) for group in groups(sheet)],
-            frame=self._template([node for node in frame.body if not isinstance(node, nodes.Macro)], frame),
-            blocks={
-                block.name: self._number(f"block {block.name}", home)
-                for home in (frame, sheet)
-                for block in nodes.Template(home.body).find_all(nodes.Block)
-            },
-        )
+    def book(self, name: str) -> Book:
+        """A game's template and the frame it extends."""
+        if name not in self._books:
+            sheet = self._sheet(name)
+            frame = self._sheet(next(named(node) for node in sheet.body if isinstance(node, nodes.Extends)))
+            settled = [node for node in sheet.sets if stored(node) <= sheet.constants]
+            self._books[name] = Book(
+                settled=self._of_sets(settled, sheet),
+                sets=[self._of_sets(group, sheet) for group in groups(sheet)],
+                frame=self._template([node for node in frame.body if not isinstance(node, nodes.Macro)], frame),
+                blocks={
+                    block.name: self._number(f"block {block.name}", home)
+                    for home in (frame, sheet)
+                    for block in home.own.values()
+                    if isinstance(block, nodes.Block)
+                },
+            )
+        return self._books[name]
 
     def _sheet(self, name: str) -> Sheet:
         if name not in self._sheets:
             sheet = self._sheets[name] = Sheet(name, self._read(name))
+            for found in nodes.Template(sheet.body).find_all((nodes.Macro, nodes.Block)):
+                own: Any = found
+                sheet.own[f"block {own.name}" if isinstance(own, nodes.Block) else own.name] = own
             extends = any(isinstance(node, nodes.Extends) for node in sheet.body)
             for node in sheet.body:
                 if isinstance(node, nodes.Macro):
@@ -167,17 +187,14 @@ class Sheets(Environment):
             self.sketches[self._numbers[key]] = self._sketch(name, sheet)
         return self._numbers[key]
 
-    def _add(self, sketch: Sketch) -> int:
-        self.sketches.append(sketch)
-        return len(self.sketches) - 1
-
-    def _of_sets(self, group: list[nodes.Node], sheet: Sheet) -> Sketch:
+    def _of_sets(self, group: list[nodes.Node], sheet: Sheet) -> int:
         made = set().union(*map(stored, group))
         looks_at = [path for path in sorted(self._looks_at(group, sheet)) if path[0] not in made]
-        return Sketch(f"{sheet.name}: sets", [], {}, tuple(looks_at), self._template(group, sheet))
+        self.sketches.append(Sketch(f"{sheet.name}: sets", [], {}, tuple(looks_at), self._template(group, sheet)))
+        return len(self.sketches) - 1
 
     def _sketch(self, name: str, sheet: Sheet) -> Sketch:
-        node = find(name, sheet)
+        node = sheet.own[name]
         args = [arg.name for arg in getattr(node, "args", [])]
         defaults = [default.as_const() for default in getattr(node, "defaults", [])]
         template = self._template([nodes.Scope(node.body)], sheet)
@@ -204,7 +221,7 @@ class Sheets(Environment):
                 if name in here.macros:
                     if (name, here) not in done:
                         done.add((name, here))
-                        todo.append((find(name, here.macros[name]), here.macros[name]))
+                        todo.append((here.macros[name].own[name], here.macros[name]))
                 elif name in here.values or name in self._values:
                     found.add(path)
                 elif name not in self._constants | here.constants | eye.own:
@@ -235,15 +252,6 @@ def keep(context: Context, text: Markup) -> Markup:
     """``{% filter part %}``: a piece that is sent only when it has changed."""
     kept: Markup = context[PAGE].keep(text)
     return kept
-
-
-def find(name: str, sheet: Sheet) -> Any:
-    """The node of a macro or block."""
-    for node in nodes.Template(sheet.body).find_all((nodes.Macro, nodes.Block)):
-        found: Any = node
-        if name == (f"block {found.name}" if isinstance(node, nodes.Block) else found.name):
-            return node
-    raise NameError(f"{sheet.name} has no {name}")
 
 
 def stored(statement: nodes.Node) -> set[str]:
