@@ -116,6 +116,15 @@ def test_bench(capsys: pytest.CaptureFixture[str]) -> None:
     assert ("times the uncompiled engine" in printed.err) == found["compiled"]
 
 
+def test_bench_of_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "carthage", "--table", "--sockets", "4", "--seconds", "0.5", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["carthage"]
+    assert found["sockets"] == 4
+    assert found["moves_per_second"] > 0
+    assert 0 < found["wire_kb_per_person"] < found["kb_per_person"] < 60  # a part of the table, and compressed
+    assert 0 < found["p50_ms"] <= found["p99_ms"]
+
+
 def test_replay_tells_the_game_in_words(capsys: pytest.CaptureFixture[str], file: Path, record: Record) -> None:
     english = out(capsys, "replay", file)
     assert english.startswith("Traders of Carthage")

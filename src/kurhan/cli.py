@@ -160,7 +160,7 @@ def parser() -> Parser:
     )
     speed.add_argument(
         "--sockets",
-        type=number("sockets", 2, 2000),
+        type=number("sockets", 4, 2000),
         default=200,
         metavar="N",
         help="of people at all tables together (200)",

@@ -21,6 +21,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
+from kurhan import games
+from kurhan.core.words import LANGUAGES
 from kurhan.store import Store
 from kurhan.table import Hall
 from kurhan.web import api, errors, pages, room
@@ -28,6 +30,7 @@ from kurhan.web.guest import from_elsewhere
 from kurhan.web.limits import Limits, address_of, limits_of
 from kurhan.web.reach import Reach
 from kurhan.web.render import HERE, SCRIPTS, scripts
+from kurhan.web.scene import style
 from kurhan.web.wire import Wire
 
 # Our own scripts and styles only; styles may stand in attributes, where games place their pieces.
@@ -167,6 +170,15 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def prepare_pages() -> None:
+    """Takes all templates apart now, so that nobody has to wait for it; what is wrong with one is known at once."""
+    for game in games():
+        try:
+            style(game, LANGUAGES[0])
+        except Exception:
+            logging.getLogger(__name__).exception("the pages of %s cannot be drawn", game.id)
+
+
 def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
@@ -177,6 +189,7 @@ def serve(
 ) -> None:
     """Runs the table until it is stopped. Bots wait for so many seconds before they act. A seed makes chance repeat."""
     store = Store(db)
+    prepare_pages()
     hall = Hall(store, pace=pace, chance=None if seed is None else Random(seed))
     reach = Reach(host, port)
     others = f", for others on the network at {reach.address}" if reach.address not in ("", reach.here) else ""
