@@ -19,7 +19,7 @@ ICON = '<svg aria-hidden="true" style="display: block; width: 24px; height: 24px
 @pytest.fixture(scope="module")
 def stages(browser: Browser) -> Iterator[dict[bool, Stage]]:
     house = House()
-    stages = {size.touch: Stage(browser, house, size, "light") for size in (PHONE, SIZES[-1])}
+    stages = {size.touch: Stage(browser, house, size) for size in (PHONE, SIZES[-1])}
     yield stages
     for stage in stages.values():
         stage.close()
@@ -149,3 +149,8 @@ def test_a_finger_needs_more_than_a_mouse(stages: dict[bool, Stage], rule: str, 
 @pytest.mark.parametrize("html", SOUND.values(), ids=SOUND.keys())
 def test_what_keeps_the_laws_is_let_be(stages: dict[bool, Stage], touch: bool, html: str) -> None:
     assert look(stages[touch], html) == []
+
+
+def test_what_breaks_a_law_in_the_dark_alone_is_named(stages: dict[bool, Stage]) -> None:
+    dark = "<style>[data-theme=dark] p { width: 60px; overflow: hidden; white-space: nowrap }</style>"
+    assert [one.theme for one in look(stages[False], f"{dark}<p>{LONG}</p>")] == ["dark"]
