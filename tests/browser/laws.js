@@ -294,6 +294,7 @@ window.kurhanLaws = (() => {
     addEventListener("click", stay, { once: true });
     target.dispatchEvent(new PointerEvent("click", { bubbles: true, cancelable: true, pointerType: touch ? "touch" : "mouse" }));
     if (target.matches("[tabindex], button, a, summary")) target.focus({ preventScroll: true });
+    still();
     const kept = [known, boxes];
     [known, boxes] = [new Map(), new Map()];
     const out = isShownElsewhere(element, text);
@@ -405,7 +406,7 @@ window.kurhanLaws = (() => {
 
   // Pieces lie on the board, and in stacks.
   const isScenery = (element) => element.localName === "text" && element.closest("svg[aria-hidden=true]") !== null;
-  const isPiece = (element) => element.closest("[data-piece]") !== null;
+  const isPiece = (element) => element.closest("[data-piece], .pawn") !== null;
   const areStack = (one, other) => isPiece(one) && isPiece(other) && one.classList[0] === other.classList[0];
 
   // Whether two things can be told apart by scrolling, or one is meant to lie over the other.
@@ -470,7 +471,7 @@ window.kurhanLaws = (() => {
   }
 
   // A piece stands on what is drawn on the board.
-  const standsOn = (element, figure) => isPiece(element) && !isPiece(figure) && !element.closest("[data-piece]").contains(figure);
+  const standsOn = (element, figure) => isPiece(element) && !isPiece(figure) && !element.closest("[data-piece], .pawn").contains(figure);
 
   // A text on a ground of its own can be read wherever it lies.
   function hasOwnGround(element, figure) {

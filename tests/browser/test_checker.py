@@ -60,6 +60,7 @@ TOLD = f'title="{LONG}"'
 BUTTON = "<button>Buy</button>"
 PAWN = '<b class="pawn" data-piece="a" style="position: absolute; top: 4px; left: {}px; background: tan">Wo</b>'
 TOAST = "document.getElementById('toasts').textContent = this.textContent"
+RISE = '<style>#toasts { animation: rise 9s } @keyframes rise { from { opacity: 0 } }</style><p id="toasts"></p>'
 
 BROKEN = {
     "a text is cut": ("cut", box(NARROW, LONG)),
@@ -106,7 +107,7 @@ SOUND = {
     "letters higher than their line": box("overflow: hidden; line-height: 0.8; padding-top: 4px; height: 20px", "Ada"),
     "a sign that may hang out": box("width: 30px; overflow: clip; overflow-clip-margin: 20px", "words"),
     "a list that can be scrolled": box("width: 60px; height: 30px; overflow: auto", LONG),
-    "dots, and a touch shows the rest": f'<p id="toasts"></p><p style="{DOTS}" {TOLD} onclick="{TOAST}">{LONG}</p>',
+    "dots, and a touch shows the rest": f'{RISE}<p style="{DOTS}" {TOLD} onclick="{TOAST}">{LONG}</p>',
     "words for readers only": box(UNSEEN, LONG),
     "a button far down": box("padding-top: 3000px", BUTTON),
     "a button under what sticks, until one scrolls": (
