@@ -62,7 +62,8 @@ class House:
         """Status, type and content of what is at a path. Files are the same for all and for long."""
         if path in self._files:
             return self._files[path]
-        answer = self._client.get(path, headers={"cookie": f"kurhan_lang={language}", "accept": "text/html,*/*"})
+        self._client.cookies.set("kurhan_lang", language)
+        answer = self._client.get(path, headers={"accept": "text/html,*/*"})
         found = (answer.status_code, answer.headers.get("content-type", ""), answer.content)
         if "text/html" not in found[1]:
             self._files[path] = found
