@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
+from kurhan.core.game import games
+from tests.browser import positions
 from tests.browser.stage import PHONE, SIZES, House, Stage
 from tests.browser.violations import Violation
 
@@ -155,3 +157,11 @@ def test_what_keeps_the_laws_is_let_be(stages: dict[bool, Stage], touch: bool, h
 def test_what_breaks_a_law_in_the_dark_alone_is_named(stages: dict[bool, Stage]) -> None:
     dark = "<style>[data-theme=dark] p { width: 60px; overflow: hidden; white-space: nowrap }</style>"
     assert [one.theme for one in look(stages[False], f"{dark}<p>{LONG}</p>")] == ["dark"]
+
+
+def test_a_step_that_never_asks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games()[-1]
+    monkeypatch.setattr(positions, "MOST_SEEDS", 1)
+    monkeypatch.setattr(positions, "asking_steps", lambda _: {"Dreaming"})
+    with pytest.raises(positions.Missing, match=f"{game.id}: .*Dreaming"):
+        positions.positions.__wrapped__(game, False)
