@@ -294,6 +294,7 @@ window.kurhanLaws = (() => {
     addEventListener("click", stay, { once: true });
     target.dispatchEvent(new PointerEvent("click", { bubbles: true, cancelable: true, pointerType: touch ? "touch" : "mouse" }));
     if (target.matches("[tabindex], button, a, summary")) target.focus({ preventScroll: true });
+    still();
     const kept = [known, boxes];
     [known, boxes] = [new Map(), new Map()];
     const out = isShownElsewhere(element, text);
@@ -405,7 +406,7 @@ window.kurhanLaws = (() => {
 
   // Pieces lie on the board, and in stacks.
   const isScenery = (element) => element.localName === "text" && element.closest("svg[aria-hidden=true]") !== null;
-  const isPiece = (element) => element.closest("[data-piece]") !== null;
+  const isPiece = (element) => element.closest("[data-piece], .pawn") !== null;
   const areStack = (one, other) => isPiece(one) && isPiece(other) && one.classList[0] === other.classList[0];
 
   // Whether two things can be told apart by scrolling, or one is meant to lie over the other.
@@ -470,7 +471,7 @@ window.kurhanLaws = (() => {
   }
 
   // A piece stands on what is drawn on the board.
-  const standsOn = (element, figure) => isPiece(element) && !isPiece(figure) && !element.closest("[data-piece]").contains(figure);
+  const standsOn = (element, figure) => isPiece(element) && !isPiece(figure) && !element.closest("[data-piece], .pawn").contains(figure);
 
   // A text on a ground of its own can be read wherever it lies.
   function hasOwnGround(element, figure) {
@@ -481,7 +482,7 @@ window.kurhanLaws = (() => {
   // A number drawn on its own sign lies wholly within it.
   function isBadge(text, figure) {
     const box = boxOf(figure.element);
-    const near = text.element.parentElement?.contains(figure.element);
+    const near = text.element.parentElement?.contains(figure.element) || figure.element.parentElement.contains(text.element);
     return near && text.seen.every((line) => area(common(line, box)) >= 0.85 * area(line));
   }
 
@@ -525,11 +526,12 @@ window.kurhanLaws = (() => {
     const y = (line.top + line.bottom) / 2 - moved;
     const stuck = of(element).layer !== null;
     let found;
-    for (const x of [line.left + Math.min(3, (line.right - line.left) / 2), (line.left + line.right) / 2]) {
+    const middle = (line.left + line.right) / 2;
+    for (const x of line.right - line.left > FINGER ? [line.left + 3, middle] : [middle]) {
       const top = document.elementFromPoint(x, y);
       if (!top) return undefined;
       found = null;
-      if (top === element) continue;
+      if (top === element || (top.parentElement?.contains(element) && !isOpaque(top))) continue; // or what is pressed, over it
       const pile = document.elementsFromPoint(x, y);
       if (stuck && !pile.includes(element)) return undefined; // it has moved
       for (const one of pile) {
@@ -701,6 +703,26 @@ window.kurhanLaws = (() => {
     return broken;
   }
 
+  // Where everything lies, as one number.
+  function layout(theme) {
+    document.documentElement.dataset.theme = theme;
+    let sum = 0;
+    for (const one of document.body.querySelectorAll("*")) {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      for (const part of [x, y, width, height]) sum = (sum * 31 + Math.round(part * 8)) | 0;
+    }
+    return sum;
+  }
+
+  // In dark a page is looked at again only if anything lies elsewhere than in light.
+  function lookInBothLights(finger) {
+    const lights = layout("dark") === layout("light") ? ["light"] : ["light", "dark"];
+    return lights.flatMap((theme) => {
+      layout(theme);
+      return look(finger).map((one) => ({ ...one, theme: lights.length === 1 ? "light and dark" : theme }));
+    });
+  }
+
   async function show(html) {
     const room = document.getElementById("room");
     room.innerHTML = html;
@@ -712,10 +734,10 @@ window.kurhanLaws = (() => {
   // Another table, looked at and taken away before the browser has painted it, which would take longer than to look.
   async function lookAt(html, finger) {
     await show(html);
-    const found = look(finger);
+    const found = lookInBothLights(finger);
     document.getElementById("room").replaceChildren();
     return found;
   }
 
-  return { look, lookAt, show };
+  return { look: lookInBothLights, lookAt, show };
 })();

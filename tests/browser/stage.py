@@ -62,7 +62,8 @@ class House:
         """Status, type and content of what is at a path. Files are the same for all and for long."""
         if path in self._files:
             return self._files[path]
-        answer = self._client.get(path, headers={"cookie": f"kurhan_lang={language}", "accept": "text/html,*/*"})
+        self._client.cookies.set("kurhan_lang", language)
+        answer = self._client.get(path, headers={"accept": "text/html,*/*"})
         found = (answer.status_code, answer.headers.get("content-type", ""), answer.content)
         if "text/html" not in found[1]:
             self._files[path] = found
@@ -108,14 +109,14 @@ class House:
 class Stage:
     """One browser window, looked at with the laws in hand."""
 
-    def __init__(self, browser: Browser, house: House, size: Size, theme: str) -> None:
-        self.size, self.theme, self.house = size, theme, house
+    def __init__(self, browser: Browser, house: House, size: Size) -> None:
+        self.size, self.house = size, house
         self.language = "en"
         self.errors: list[str] = []
         self._game = ("", "")
         self._context = browser.new_context(
             viewport={"width": size.width, "height": size.height}, has_touch=size.touch, is_mobile=size.touch,
-            reduced_motion="reduce", color_scheme="dark" if theme == "dark" else "light",
+            reduced_motion="reduce",
         )  # fmt: skip
         self._context.add_init_script(SILENT)
         self._context.add_init_script(LAWS)
@@ -158,14 +159,11 @@ class Stage:
     def _told(self, found: Any, game: str, position: str) -> list[Violation]:
         if found and SHOTS:
             self._picture(game, position)
-        return [
-            Violation(game, str(self.size), **one, language=self.language, theme=self.theme, position=position)
-            for one in found
-        ]
+        return [Violation(game, str(self.size), **one, language=self.language, position=position) for one in found]
 
     def _picture(self, game: str, position: str) -> None:
         name = "".join(sign if sign.isalnum() or sign in "=-" else "_" for sign in position)
-        path = Path(SHOTS) / f"{game}-{self.size}-{self.language}-{self.theme}-{name}.png"
+        path = Path(SHOTS) / f"{game}-{self.size}-{self.language}-{name}.png"
         self.page.screenshot(path=path, full_page=True)
 
     def _answer(self, route: Route) -> None:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
+from kurhan.core.game import games
+from tests.browser import positions
 from tests.browser.stage import PHONE, SIZES, House, Stage
 from tests.browser.violations import Violation
 
@@ -19,7 +21,7 @@ ICON = '<svg aria-hidden="true" style="display: block; width: 24px; height: 24px
 @pytest.fixture(scope="module")
 def stages(browser: Browser) -> Iterator[dict[bool, Stage]]:
     house = House()
-    stages = {size.touch: Stage(browser, house, size, "light") for size in (PHONE, SIZES[-1])}
+    stages = {size.touch: Stage(browser, house, size) for size in (PHONE, SIZES[-1])}
     yield stages
     for stage in stages.values():
         stage.close()
@@ -60,6 +62,7 @@ TOLD = f'title="{LONG}"'
 BUTTON = "<button>Buy</button>"
 PAWN = '<b class="pawn" data-piece="a" style="position: absolute; top: 4px; left: {}px; background: tan">Wo</b>'
 TOAST = "document.getElementById('toasts').textContent = this.textContent"
+RISE = '<style>#toasts { animation: rise 9s } @keyframes rise { from { opacity: 0 } }</style><p id="toasts"></p>'
 
 BROKEN = {
     "a text is cut": ("cut", box(NARROW, LONG)),
@@ -106,7 +109,7 @@ SOUND = {
     "letters higher than their line": box("overflow: hidden; line-height: 0.8; padding-top: 4px; height: 20px", "Ada"),
     "a sign that may hang out": box("width: 30px; overflow: clip; overflow-clip-margin: 20px", "words"),
     "a list that can be scrolled": box("width: 60px; height: 30px; overflow: auto", LONG),
-    "dots, and a touch shows the rest": f'<p id="toasts"></p><p style="{DOTS}" {TOLD} onclick="{TOAST}">{LONG}</p>',
+    "dots, and a touch shows the rest": f'{RISE}<p style="{DOTS}" {TOLD} onclick="{TOAST}">{LONG}</p>',
     "words for readers only": box(UNSEEN, LONG),
     "a button far down": box("padding-top: 3000px", BUTTON),
     "a button under what sticks, until one scrolls": (
@@ -149,3 +152,16 @@ def test_a_finger_needs_more_than_a_mouse(stages: dict[bool, Stage], rule: str, 
 @pytest.mark.parametrize("html", SOUND.values(), ids=SOUND.keys())
 def test_what_keeps_the_laws_is_let_be(stages: dict[bool, Stage], touch: bool, html: str) -> None:
     assert look(stages[touch], html) == []
+
+
+def test_what_breaks_a_law_in_the_dark_alone_is_named(stages: dict[bool, Stage]) -> None:
+    dark = "<style>[data-theme=dark] p { width: 60px; overflow: hidden; white-space: nowrap }</style>"
+    assert [one.theme for one in look(stages[False], f"{dark}<p>{LONG}</p>")] == ["dark"]
+
+
+def test_a_step_that_never_asks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games()[-1]
+    monkeypatch.setattr(positions, "MOST_SEEDS", 1)
+    monkeypatch.setattr(positions, "asking_steps", lambda _: {"Dreaming"})
+    with pytest.raises(positions.Missing, match=f"{game.id}: .*Dreaming"):
+        positions.positions.__wrapped__(game, False)
