@@ -119,7 +119,7 @@ def test_who_sees_the_same_gets_the_same_and_nothing_twice() -> None:
 def test_a_name_cannot_pass_for_a_part() -> None:
     game = games()[0]
     table = next(live_games(game, 2, 3))
-    inner = next(iter(Scene(table, onlooker(0)).now().root.parts))
+    inner = next(iter(Scene(table, onlooker(0)).now().parts))
     for name in (f"<~{inner.digest}>", "<?claim red>", "<b>"):
         table.row.seats[1] = SeatRow(HUMAN, name, "Ola")
         assert f">{Markup.escape(name)}<" in Scene(table, onlooker(0)).now().html

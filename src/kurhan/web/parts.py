@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from base64 import urlsafe_b64encode
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from html import unescape
@@ -37,16 +37,26 @@ Kept = TypeVar("Kept")
 
 
 class Part:
-    """A piece of a page, and all parts and actions inside it."""
+    """A piece of a page, and the parts and actions marked in it."""
 
-    __slots__ = ("__weakref__", "actions", "digest", "parts", "text")
+    __slots__ = ("__weakref__", "actions", "digest", "inside", "text")
 
-    def __init__(self, text: str, digest: str, inside: Iterable[Part]) -> None:
+    def __init__(self, text: str, digest: str, inside: tuple[Part, ...]) -> None:
         self.text = text
         self.digest = digest
-        self.parts: frozenset[Part] = frozenset().union(inside, *[part.parts for part in inside])
-        own = ACTIONS.findall(text)
-        self.actions: frozenset[str] = frozenset(own).union(*[part.actions for part in inside])
+        self.inside = inside
+        self.actions = tuple(ACTIONS.findall(text)) if "<?" in text else ()
+
+    def all(self) -> set[Part]:
+        """The part itself, and all that lie inside it however deep."""
+        found = {self}
+        todo = [self]
+        while todo:
+            for part in todo.pop().inside:
+                if part not in found:
+                    found.add(part)
+                    todo.append(part)
+        return found
 
 
 class Drawer(Generic[Kept]):
@@ -87,7 +97,7 @@ class Album:
         digest = digest_of(text)
         found = self._parts.get(digest)
         if found is None:
-            found = self._parts[digest] = Part(text, digest, self.parts(text))
+            found = self._parts[digest] = Part(text, digest, tuple(self.parts(text)))
         return found
 
     def parts(self, text: str) -> list[Part]:
@@ -213,16 +223,17 @@ def value_at(values: Mapping[str, Any], path: Path) -> Any:
 class Picture:
     """A page that has been drawn: its outermost part, and what the actions marked in it mean now."""
 
-    def __init__(self, n: int, root: Part, actions: dict[str, str]) -> None:
+    def __init__(self, n: int, root: Part, parts: set[Part], actions: dict[str, str]) -> None:
         self.n = n  # the revision it shows
         self.root = root
+        self.parts = parts  # all there are
         self.actions = actions
         self.digest = digest_of(root.digest + repr(actions))
 
     @property
     def html(self) -> str:
         """All of it."""
-        texts = {part.digest: part.text for part in self.root.parts}
+        texts = {part.digest: part.text for part in self.parts}
 
         def whole(text: str) -> str:
             text = MARK.sub(lambda mark: whole(texts[mark[1]]), text)
@@ -232,7 +243,7 @@ class Picture:
 
     def since(self, shown: Sequence[Picture]) -> dict[str, Any]:
         """What a browser needs that was shown some pictures before, the last of which it shows now; or none."""
-        parts = self.root.parts.difference(*[picture.root.parts for picture in shown])
+        parts = self.parts.difference({self.root}, *[picture.parts for picture in shown])
         actions = shown[-1].actions if shown else {}
         changed: dict[str, str | None] = {
             mark: text for mark, text in self.actions.items() if actions.get(mark) != text

@@ -42,7 +42,7 @@ class Room:
     def __init__(self, table: Table) -> None:
         self.viewers: set[Viewer] = set()
         self.pictures: dict[tuple[Onlooker, int | None], Picture] = {}  # drawn since the table last changed ...
-        self.messages: dict[tuple[str, ...], str] = {}  # ... and sent, to who was shown what before
+        self.messages: dict[tuple[str, ...], str] = {}  # ... and sent to those who only watch
         self.close = table.subscribe(self._table_changed)
 
     def _table_changed(self, table: Table) -> None:
@@ -107,7 +107,7 @@ class Rooms:
         return pictures[key]
 
     def message(self, table: Table, picture: Picture, shown: Sequence[Picture]) -> str:
-        """What is sent to somebody who was shown other pictures before, or nothing yet."""
+        """What is sent to those who were shown the same before, or nothing yet."""
         messages = self._rooms[table.id].messages
         key = (*[one.digest for one in shown], picture.digest)
         if key not in messages:
@@ -274,7 +274,10 @@ class Talk:
         """Sends what has changed since this browser was last shown something."""
         if self._shown and self._shown[-1].digest == picture.digest:
             return
-        message = self._viewer.rooms.message(self._viewer.table, picture, self._shown)
+        if self._viewer.sight().eye is None:
+            message = self._viewer.rooms.message(self._viewer.table, picture, self._shown)
+        else:  # nobody else sees through these eyes
+            message = write("table", **picture.since(self._shown))
         self._shown.append(picture)
         await self._send(message)
 

@@ -125,7 +125,9 @@ class Style:
         for number in book.sets:
             page.set(number)
         root = self.album.part(page.draw(book.frame, {}))
-        return Picture(n, root, offer.actions(root.actions))
+        parts = root.all()
+        marks = {mark for part in parts for mark in part.actions}
+        return Picture(n, root, parts, offer.actions(marks))
 
 
 @cache

@@ -6,10 +6,15 @@ import asyncio
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from kurhan.web.limits import FRAMES, Bucket
 
 SLICE = 4096  # bytes: as small frames they take a few milliseconds to read, and then it is others' turn
+# Messages are small and much alike: with half the memory, 16 kB a socket, they are packed almost as well.
+PACKING = ServerPerMessageDeflateFactory(
+    server_max_window_bits=11, client_max_window_bits=11, compress_settings={"memLevel": 4, "level": 4}
+)
 
 
 class Wire(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
@@ -21,6 +26,7 @@ class Wire(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
+        self.conn.available_extensions = [PACKING]
         self._slice = bytearray(SLICE)
         self._frames = Bucket(FRAMES)
         self._resting = False
