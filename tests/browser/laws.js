@@ -295,7 +295,7 @@ window.kurhanLaws = (() => {
     target.dispatchEvent(new PointerEvent("click", { bubbles: true, cancelable: true, pointerType: touch ? "touch" : "mouse" }));
     if (target.matches("[tabindex], button, a, summary")) target.focus({ preventScroll: true });
     const kept = [known, boxes];
-    [known, boxes] = [new Map(), new Map()];
+    anew();
     const out = isShownElsewhere(element, text);
     [known, boxes] = kept;
     document.getElementById("toasts")?.replaceChildren();

@@ -60,6 +60,7 @@ TOLD = f'title="{LONG}"'
 BUTTON = "<button>Buy</button>"
 PAWN = '<b class="pawn" data-piece="a" style="position: absolute; top: 4px; left: {}px; background: tan">Wo</b>'
 TOAST = "document.getElementById('toasts').textContent = this.textContent"
+FADE = "document.getElementById('toasts').innerHTML = '<b>' + this.textContent + '</b>'"
 
 BROKEN = {
     "a text is cut": ("cut", box(NARROW, LONG)),
@@ -107,6 +108,10 @@ SOUND = {
     "a sign that may hang out": box("width: 30px; overflow: clip; overflow-clip-margin: 20px", "words"),
     "a list that can be scrolled": box("width: 60px; height: 30px; overflow: auto", LONG),
     "dots, and a touch shows the rest": f'<p id="toasts"></p><p style="{DOTS}" {TOLD} onclick="{TOAST}">{LONG}</p>',
+    "dots, and a touch fades the rest in": (
+        "<style>#toasts b { animation: in 9s } @keyframes in { from { opacity: 0 } }</style>"
+        f'<p id="toasts"></p><p style="{DOTS}" {TOLD} onclick="{FADE}">{LONG}</p>'
+    ),
     "words for readers only": box(UNSEEN, LONG),
     "a button far down": box("padding-top: 3000px", BUTTON),
     "a button under what sticks, until one scrolls": (
