@@ -296,7 +296,7 @@ window.kurhanLaws = (() => {
     if (target.matches("[tabindex], button, a, summary")) target.focus({ preventScroll: true });
     still();
     const kept = [known, boxes];
-    [known, boxes] = [new Map(), new Map()];
+    anew();
     const out = isShownElsewhere(element, text);
     [known, boxes] = kept;
     document.getElementById("toasts")?.replaceChildren();

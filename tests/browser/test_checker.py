@@ -63,6 +63,7 @@ BUTTON = "<button>Buy</button>"
 PAWN = '<b class="pawn" data-piece="a" style="position: absolute; top: 4px; left: {}px; background: tan">Wo</b>'
 TOAST = "document.getElementById('toasts').textContent = this.textContent"
 RISE = '<style>#toasts { animation: rise 9s } @keyframes rise { from { opacity: 0 } }</style><p id="toasts"></p>'
+FADE = "document.getElementById('toasts').innerHTML = '<b>' + this.textContent + '</b>'"
 
 BROKEN = {
     "a text is cut": ("cut", box(NARROW, LONG)),
@@ -110,6 +111,10 @@ SOUND = {
     "a sign that may hang out": box("width: 30px; overflow: clip; overflow-clip-margin: 20px", "words"),
     "a list that can be scrolled": box("width: 60px; height: 30px; overflow: auto", LONG),
     "dots, and a touch shows the rest": f'{RISE}<p style="{DOTS}" {TOLD} onclick="{TOAST}">{LONG}</p>',
+    "dots, and a touch fades the rest in": (
+        "<style>#toasts b { animation: in 9s } @keyframes in { from { opacity: 0 } }</style>"
+        f'<p id="toasts"></p><p style="{DOTS}" {TOLD} onclick="{FADE}">{LONG}</p>'
+    ),
     "words for readers only": box(UNSEEN, LONG),
     "a button far down": box("padding-top: 3000px", BUTTON),
     "a button under what sticks, until one scrolls": (

@@ -7,7 +7,7 @@ from itertools import pairwise
 from markupsafe import Markup
 
 WIDTH, HEIGHT = 640, 300
-LEFT, RIGHT, TOP, BOTTOM = 40, 150, 14, 22
+LEFT, RIGHT, TOP, BOTTOM = 40, 176, 14, 22
 DASHES = ("none", "8 4", "2 4", "12 4 2 4")  # colour never stands alone
 
 
@@ -58,12 +58,14 @@ def grid(low: int, top: int, y: object) -> Markup:
     return Markup('<g class="grid">{}</g>').format(Markup("").join(lines))
 
 
-def spread_labels(heights: list[float], gap: float = 24) -> list[float]:
-    """Moves labels apart so that none covers another."""
+def spread_labels(heights: list[float], gap: float = 24, lowest: float = HEIGHT - BOTTOM) -> list[float]:
+    """Moves labels apart so that none covers another or slips out at the bottom."""
     order = sorted(range(len(heights)), key=lambda i: heights[i])
     placed = list(heights)
     for before, after in pairwise(order):
         placed[after] = max(placed[after], placed[before] + gap)
+    for under, seat in enumerate(reversed(order)):
+        placed[seat] = min(placed[seat], lowest - under * gap)
     return placed
 
 

@@ -10,6 +10,7 @@ import { show } from "./show.js";
 import { askAgain, connect } from "./socket.js";
 import { room, settle } from "./table.js";
 import { toast } from "./toast.js";
+import "./whole.js";
 
 const receivers = {
   table: showTable,

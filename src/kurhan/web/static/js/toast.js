@@ -14,7 +14,7 @@ export function toast(text, { rule, clause } = {}) {
 
 export function toastHere(text, more) {
   const note = toast(text, more);
-  if (note) note.dataset.n = table().dataset.n;
+  if (note && table()) note.dataset.n = table().dataset.n;
 }
 
 export function clearToast() {
