@@ -36,6 +36,13 @@ def test_the_weeks_of_the_way_and_of_the_exhibition_must_be_left() -> None:
     assert refused(state, 0)["exhibit small-london"] == "TH-10.5"
 
 
+def test_where_none_lies_none_can_be_held() -> None:
+    """TH-9.1"""
+    finds = [f"{GREEK} {EGYPTIAN}"]
+    assert refused(table(2, shows="- - -", finds=finds), 0)["exhibit"] == "TH-9.1"
+    assert "exhibit" not in refused(table(2, shows="- small-london -", finds=finds), 0)
+
+
 def test_writings_are_no_artefacts() -> None:
     """TH-9.2"""
     state = table(2, shows="small-london", finds=["about-crete general scarab ushabti"], at=["london"])

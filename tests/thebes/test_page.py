@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
+from random import Random
 
 import pytest
 
 import kurhan
 from kurhan.core.components import Components
+from kurhan.core.state import State
 from tests.page import page
 from tests.play import play
 from tests.thebes.table import table
@@ -46,10 +49,34 @@ def test_the_frame_has_as_many_weeks_as_a_year() -> None:
 def test_a_card_that_can_be_taken_says_so_and_any_other_what_it_is() -> None:
     """TH-5.1"""
     state = table(2, display=CARDS, when=[154, 157])
-    line = r'<span class="visually-hidden">[^<]*, {}, \d weeks?</span>'
-    for city, open_to_mover in (("Rome", True), ("Berlin", True), ("Moscow", False), ("Paris", False)):
-        assert bool(re.search(line.format(city), page(state, 0))) != open_to_mover
-        assert re.search(line.format(city), page(state, 1))
+    for city, open_to_mover in (("rome", True), ("berlin", True), ("moscow", False), ("paris", False)):
+        card = re.compile(rf'<div class="card[^>]* data-play="take \S+ {city}[^>]*>')
+        mine, theirs = card.findall(page(state, 0)), card.findall(page(state, 1))
+        assert [bool(re.search("data-lit .*aria-label=", found)) for found in mine] == [open_to_mover]
+        assert [bool(re.search("data-why=", found)) for found in mine] == [not open_to_mover]
+        assert ["aria-label=" in found for found in theirs] == [False]
+        line = rf'<span class="visually-hidden">[^<]*, {city.title()}, \d weeks?</span>'
+        assert re.search(line, page(state, 1))
+
+
+REFUSED = re.compile(r"<button [^>]*data-refused[^>]*>")
+
+
+def test_whatever_cannot_be_done_says_why() -> None:
+    """TH-5.6, TH-9.1: also where no card lies, to be taken or to be held"""
+    state = table(2, shows="- - -", deck="", when=[157, 157])
+    positions = chain([state], *map(random_positions, range(2)))
+    barred = [found for state in positions for found in REFUSED.findall(page(state, state.waiting()[0]))]
+    assert len(barred) > 100
+    assert [found for found in barred if "data-why=" not in found or "data-clause=" not in found] == []
+
+
+def random_positions(seed: int) -> Iterator[State]:
+    state, chance = GAME.start(2, seed), Random(seed)
+    while not state.over:
+        yield state
+        seat = state.waiting()[0]
+        state.play(seat, chance.choice(state.options(seat)).notation)
 
 
 def test_only_what_can_be_used_up_is_offered_at_a_dig() -> None:

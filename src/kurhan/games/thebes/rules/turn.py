@@ -156,6 +156,8 @@ def refusals(state: Thebes, seat: int) -> list[Refusal]:
     left = state.left(seat)
     late = Text("refuse.time", {"count": left})
     found: list[Refusal] = []
+    if is_bare(state.display):
+        found.append(Refusal("take", Text("refuse.no-card"), "TH-5.1"))
     for card in state.display:
         if card != NOBODY:
             kind = box.kind[card]
@@ -163,6 +165,8 @@ def refusals(state: Thebes, seat: int) -> list[Refusal]:
                 found.append(Refusal(box.take[kind].notation, late, "TH-10.5"))
     for site in range(N_SITES):
         found.extend(dig_refusals(state, seat, site))
+    if is_bare(state.shows):
+        found.append(Refusal("exhibit", Text("refuse.no-exhibition"), "TH-9.1"))
     for card in state.shows:
         if card != NOBODY:
             show = card - box.researchers
@@ -174,6 +178,10 @@ def refusals(state: Thebes, seat: int) -> list[Refusal]:
     if state.journey(seat, WARSAW) + state.exchange_price(seat) > left:
         found.append(Refusal(box.exchange.notation, late, "TH-10.5"))
     return found
+
+
+def is_bare(spaces: list[int]) -> bool:
+    return spaces.count(NOBODY) == len(spaces)
 
 
 def dig_refusals(state: Thebes, seat: int, site: int) -> list[Refusal]:
