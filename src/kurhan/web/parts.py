@@ -186,9 +186,15 @@ class Page:
             if seen is None:
                 looks_at = self._sketches[number].looks_at
                 seen = self._seen_by[number] = short(b"".join(map(self._look, looks_at)))
-            return number, short(dumps(plain((*args, *named.items())), 2)), seen
+            return number, short(self._given(args, named)), seen
         except ValueError:
             return None
+
+    def _given(self, args: tuple[Any, ...], named: dict[str, Any]) -> bytes:
+        try:
+            return dumps((args, named), 2)
+        except ValueError:  # some are given HTML
+            return dumps(plain((*args, *named.items())), 2)
 
     def _look(self, path: Path) -> bytes:
         seen = self._seen.get(path)

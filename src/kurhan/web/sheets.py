@@ -89,6 +89,18 @@ class Lean(Context):
 class Writer(CodeGenerator):
     """Writes templates as Python. What a page draws is HTML already and is not escaped again."""
 
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
+        """The page is called without detours: it is called often."""
+        if not is_drawn(node):
+            super().visit_Call(node, frame, forward_caller=forward_caller)
+            return
+        draw: Any = node.node
+        number: Any = node.args[0]
+        self.visit(draw.node, frame)
+        self.write(f".{draw.attr}({number.value!r}")
+        self.signature(nodes.Call(draw, node.args[1:], node.kwargs, None, None), frame)
+        self.write(")")
+
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         if not is_drawn(node):
             super()._output_child_pre(node, frame, finalize)
