@@ -8,7 +8,7 @@ import multiprocessing
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from heapq import heappop, heappush
 from random import Random
 from typing import Any, TypeVar
@@ -107,9 +107,15 @@ class Processes:
         self._pools.discard(pool)
         for process in list((pool._processes or {}).values()):  # a pool by itself waits for all that was asked
             process.kill()
-        ending = asyncio.get_running_loop().run_in_executor(None, pool.shutdown)
+        ending = asyncio.get_running_loop().run_in_executor(None, put_away, pool)
         self._ending.add(ending)
         ending.add_done_callback(self._ending.discard)
+
+
+def put_away(pool: ProcessPoolExecutor) -> None:
+    """Waits for the threads of a pool whose process was killed; they may have closed its pipe already."""
+    with suppress(OSError):
+        pool.shutdown()
 
 
 class Line:
