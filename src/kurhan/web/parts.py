@@ -29,7 +29,7 @@ MARK = re.compile(r"<~([\w-]{12})>")
 ACTIONS = re.compile(r"<\?([^>]*)>")
 SHORTEST = 150  # characters of a part; what is shorter is cheaper to send than to name
 REMEMBERED = 4  # pictures whose parts a browser keeps: as turns go round, much comes back
-MOST = 6000  # sketches of a game in one language that are kept as long as they are used
+MOST = 20_000  # sketches of a game in one language that are kept as long as they are used
 PLAIN = 32  # bytes of a key; what is longer is known by its digest
 
 Key = tuple[int, bytes, bytes]  # a sketch, what it is given, and what it looks at
