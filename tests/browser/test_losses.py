@@ -34,7 +34,7 @@ BAD_LINE = """(() => {
   };
 })()"""
 SHOWN = """() => {
-  const text = (selector) => document.querySelector(selector)?.innerText ?? "";
+  const text = (selector) => (document.querySelector(selector)?.textContent ?? "").replace(/\\s+/g, " ");
   return ["#board", "#players", "#log", "#prompt"].map(text);
 }"""
 PRESS = "(action) => document.querySelector(`#acts [data-play='${action}']`)?.click()"
