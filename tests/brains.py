@@ -28,20 +28,25 @@ def slow_option(id: str, position: dict[str, Any], seat: int, level: str, seed: 
     return first_option(id, position, seat, level, seed)
 
 
+def is_first_time() -> bool:
+    """Whether nobody has asked this before; a mark tells, since every process begins anew."""
+    mark = Path(os.environ["KURHAN_TEST_MARK"])
+    if mark.exists():
+        return False
+    mark.touch()
+    return True
+
+
 def dies_once(id: str, position: dict[str, Any], seat: int, level: str, seed: int) -> str:
     """Its process dies on the first question, wherever the mark it leaves is not there yet."""
-    mark = Path(os.environ["KURHAN_TEST_MARK"])
-    if not mark.exists():
-        mark.touch()
+    if is_first_time():
         os._exit(1)
     return first_option(id, position, seat, level, seed)
 
 
 def hangs_once(id: str, position: dict[str, Any], seat: int, level: str, seed: int) -> str:
     """Never answers the first question, wherever the mark it leaves is not there yet."""
-    mark = Path(os.environ["KURHAN_TEST_MARK"])
-    if not mark.exists():
-        mark.touch()
+    if is_first_time():
         time.sleep(1000)
     return first_option(id, position, seat, level, seed)
 

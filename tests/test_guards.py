@@ -43,17 +43,6 @@ def server(store: Store) -> Iterator[TestClient]:
         yield client
 
 
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    now = [1000.0]
-    monkeypatch.setattr(time, "monotonic", lambda: now[0])
-
-    def pass_by(seconds: float) -> None:
-        now[0] += seconds
-
-    return pass_by
-
-
 # -- buckets -------------------------------------------------------------------------------------------------------
 
 

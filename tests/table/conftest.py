@@ -1,9 +1,8 @@
-"""A store in memory, a hall on it, and a clock that waits to be told."""
+"""A store in memory, and a hall on it."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
@@ -21,15 +20,3 @@ def store() -> Iterator[Store]:
 @pytest.fixture
 def hall(store: Store) -> Hall:
     return Hall(store)
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Time stands still until it is told to go on."""
-    now = [1000.0]
-    monkeypatch.setattr(time, "monotonic", lambda: now[0])
-
-    def pass_by(seconds: float) -> None:
-        now[0] += seconds
-
-    return pass_by

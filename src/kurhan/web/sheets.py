@@ -25,9 +25,8 @@ from markupsafe import Markup
 
 PAGE = "_page"  # under which a template knows the page that is drawn; none of its own names begins like this
 SETTING = (nodes.Assign, nodes.AssignBlock, nodes.For, nodes.If)
-Path = tuple[
-    str, ...
-]  # a value of the page: ("eye",), ("view", "market"), or of each in a list: ("people", "*", "name")
+# A value of the page: ("eye",), ("view", "market"), or of each in a list: ("people", "*", "name").
+Path = tuple[str, ...]
 
 
 @dataclass(eq=False)
