@@ -193,7 +193,8 @@ def test_pennies_are_shown_without_peeking() -> None:
     for seat in (0, 1):
         total = 0.0
         for seed in range(6):
-            arms = Search(Count(), 1000, 0.0, seed).weigh(Chair(Pennies(2, Rng(1)), seat))
+            chair = Chair(Pennies(2, Rng(1)), seat)
+            arms = Search(Count(), 1000, 0.0, seed).weigh(chair, chair.guess(Rng(seed)))
             assert set(arms) == {"show 0", "show 1"}
             total += sum(arm.total for arm in arms.values())
         assert total / 6000 == pytest.approx(0.5, abs=0.1)

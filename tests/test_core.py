@@ -9,13 +9,17 @@ import pickle
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import kurhan
+from kurhan.core import game as core_game
 from kurhan.core.components import Components, ComponentsError
 from kurhan.core.effect import Name, Names, Number
+from kurhan.core.facts import facts
 from kurhan.core.record import Record, RecordError
 from kurhan.core.text import Text
 from kurhan.core.words import words
@@ -229,6 +233,17 @@ def test_a_box_that_looks_right_but_cannot_be_played_is_refused() -> None:
     assert GAME.standard
 
 
+def test_a_choice_may_be_for_some_seat_counts_only() -> None:
+    game = kurhan.game("excavation_earth")
+    assert [game.options["hands"].is_for(seats) for seats in game.seats] == [False, True, True, True]
+    assert game.check_options({"hands": "draft"}, 3)["hands"] == "draft"
+    assert game.check_options({"hands": "dealt"}, 1)["hands"] == "dealt", "the usual way is open to all"
+    with pytest.raises(ValueError, match="option hands cannot be draft with 1 seats"):
+        game.check_options({"hands": "draft"}, 1)
+    with pytest.raises(RecordError, match="hands cannot be draft"):
+        Record.from_json({**Record(game, 1, 1, {}).to_json(), "options": {"hands": "draft"}})
+
+
 def test_names_of_ones_own_components_stand_as_they_are() -> None:
     book = words("en", GAME.folder / "words")
     text = Text("log.take", {"seat": 0, "card": "card.red-4"})
@@ -240,3 +255,38 @@ def test_what_players_write_is_never_taken_for_a_word() -> None:
     book = words("pl", GAME.folder / "words")
     assert book.say(Text("log.pass", {"seat": 0}), ["card.red-5"]).startswith("card.red-5 ")
     assert book.say("engine.seat", number="card.red") == "Miejsce card.red"
+
+
+def test_facts_are_shared_and_cannot_be_changed() -> None:
+    card: Any = facts({"id": 3, "name": "horse", "costs": [{"food": 2}]})
+    changes: list[Callable[[], object]] = [
+        lambda: card.update(id=4),
+        lambda: card.pop("id"),
+        lambda: card.__setitem__("id", 4),
+        lambda: card.__delitem__("id"),
+        lambda: card.setdefault("worth", 1),
+        lambda: card.clear(),
+        lambda: card["costs"].append({}),
+        lambda: card["costs"].sort(),
+        lambda: card["costs"].__setitem__(0, {}),
+        lambda: card["costs"][0].update(food=1),
+    ]
+    for change in changes:
+        with pytest.raises(TypeError):
+            change()
+    assert json.loads(json.dumps(card)) == card == {"id": 3, "name": "horse", "costs": [{"food": 2}]}
+    for other in (copy.deepcopy(card), pickle.loads(pickle.dumps(card)), {**card}):
+        assert other == card
+        assert type(other) is dict
+    for costs in (copy.deepcopy(card["costs"]), pickle.loads(pickle.dumps(card["costs"])), [*card["costs"]]):
+        assert costs == card["costs"]
+        assert type(costs) is list
+
+
+def test_a_game_in_the_making_is_opened_by_its_name_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    unfinished = kurhan.game("carthage")
+    monkeypatch.setattr(unfinished, "making", True)
+    assert unfinished not in kurhan.games()
+    assert kurhan.game("carthage") is unfinished
+    monkeypatch.setattr(core_game, "MAKING", True)
+    assert unfinished in kurhan.games()

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import kurhan
 from kurhan.core.action import Action
+from kurhan.core.chair import Chair
 from kurhan.core.rng import Rng
 from kurhan.core.simultaneous import OPEN, UNASKED, Simultaneous
 from kurhan.core.state import State
@@ -103,6 +104,9 @@ def a_choice_is_hidden_until_all_have_chosen() -> None:
         assert guess.waiting() == [1]
     assert {guess.view(0)["mine"] for guess in guesses} == {card.notation for card in CARDS}, "every choice is possible"
     assert state.guess(0, Rng(1)).view(0)["mine"] == "card 4", "one's own choice is known"
+    thought = Chair(state, 1).guess(Rng(1))
+    assert thought.waiting() == [0, 1], "bots think as if the others were yet to choose"
+    assert state.waiting() == [1]
     shown = state.shown
     state.play(1, "card 2")
     assert state.shown == shown + 1, "all choices are shown: nobody takes one back"

@@ -23,6 +23,7 @@ class Greedy:
         if len(options) == 1:
             return options[0]
         guesses = [chair.guess(self.rng) for _ in range(GUESSES)]
+        options = self.insight.sensible(guesses[0], chair.seat, options)
         par = self.insight.value(guesses[0], chair.seat)
         odds = [0.0] * len(options)
         for guess in guesses:

@@ -78,19 +78,22 @@ class Search:
         question = chair.question()
         if len(question.options) == 1:
             return question.options[0]
-        arms = self.weigh(chair)
-        best = question.options[0]
+        guess = chair.guess(self.rng)
+        options = self.insight.sensible(guess, chair.seat, question.options)
+        if len(options) == 1:
+            return options[0]
+        arms = self.weigh(chair, guess)
+        best = options[0]
         most = -1
-        for option in question.options:
+        for option in options:
             arm = arms.get(option.notation)
             if arm is not None and arm.visits > most:
                 best, most = option, arm.visits
         return best
 
-    def weigh(self, chair: Chair) -> dict[str, Arm]:
-        """What the search thinks of every option, by notation."""
+    def weigh(self, chair: Chair, guess: State) -> dict[str, Arm]:
+        """What the search thinks of every sensible option, by notation."""
         root = Node(chair.seats)
-        guess = chair.guess(self.rng)
         par = self.insight.value(guess, chair.seat)
         until = perf_counter() + self.seconds * (1.0 if self.insight.quiet(guess) else FOLLOW_UP)
         count = 0
@@ -129,7 +132,7 @@ class Search:
 
     def pick(self, node: Node, state: State, seat: int, walk: Walk, par: float) -> Action:
         """The seat's most promising option in this guess, by its odds and by how little is known of it."""
-        options = state.options(seat)
+        options = self.insight.sensible(state, seat, state.options(seat))
         if len(options) == 1:
             return options[0]
         arms = node.arms[seat]

@@ -28,4 +28,9 @@ class Chair:
         return question
 
     def guess(self, rng: Rng) -> State:
-        return self.__guess.guess(self.seat, rng)
+        """A position to think on. Where all choose at once the others are yet to choose in it, whoever has chosen
+        already: so all think alike, in whatever order they are asked."""
+        found = self.__guess.guess(self.seat, rng)
+        for i in range(len(found.steps)):
+            found.steps[i] = found.steps[i].unchosen(self.seat)
+        return found

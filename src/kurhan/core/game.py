@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import multiprocessing
+import os
 import pkgutil
 import sys
 import traceback
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final, final
 
 from kurhan.core.action import Action
+from kurhan.core.campaign import Campaign
 from kurhan.core.components import Components, ComponentsError
 from kurhan.core.insight import Insight
 from kurhan.core.playout import playout
@@ -19,14 +21,21 @@ from kurhan.core.rng import Rng
 from kurhan.core.state import State, Step
 
 SEEDS: Final = 2**62
+MAKING: Final = os.environ.get("KURHAN_MAKING", "") not in ("", "0")  # whether to list games in the making, too
 
 
 @final
 class Choice:
-    """An option of a game: some values, the first of which is the usual one."""
+    """An option of a game: some values, the first of which is the usual one, and perhaps for how many seats alone it
+    can be chosen."""
 
-    def __init__(self, values: list[str]) -> None:
+    def __init__(self, values: list[str], seats: range | None = None) -> None:
         self.values = values
+        self.seats = seats
+
+    def is_for(self, seats: int) -> bool:
+        """Whether so many have this choice; otherwise they play the usual way."""
+        return self.seats is None or seats in self.seats
 
     @property
     def usual(self) -> str:
@@ -51,9 +60,10 @@ class Game:
         box: Callable[[Components], Any], state: Callable[[int, Rng, Any], State],
         set_up: Callable[[Any, dict[str, str]], None], steps: list[type[Step[Any]]],
         view: Callable[[Any, int | None], Any], insight: Insight,
-        oldest_rules: int = 1,
+        oldest_rules: int = 1, making: bool = False, campaign: Campaign | None = None,
     ) -> None:  # fmt: skip
         self.id = id
+        self.making = making  # not on the shelf yet: it can be opened by its name alone
         self.titles = titles
         self.seats = seats
         # The version of the rules: raised when an old record would play differently. The rules themselves look at
@@ -62,6 +72,7 @@ class Game:
         self.known_rules = range(oldest_rules, rules + 1)
         self.bound = bound  # no game has more decisions than this
         self.options = options
+        self.campaign = campaign
         self.view = view  # of a state, as a seat sees it: what State.view gives
         self.insight = insight
         self._box = box
@@ -102,7 +113,8 @@ class Game:
     def _try_out(self, options: dict[str, str]) -> None:
         """A short random game at every seat count, to be sure that components which look right also play."""
         for seats in self.seats:
-            playout(self.start(seats, 1, options), Rng(1), 2000)
+            if all(self.options[name].is_for(seats) for name in options):
+                playout(self.start(seats, 1, options), Rng(1), 2000)
 
     def start(self, seats: int, seed: int, options: dict[str, str] | None = None, rules: int | None = None) -> State:
         """A new game. Seat 0 is the first chair, whoever begins."""
@@ -112,7 +124,7 @@ class Game:
             raise ValueError(f"a seed is a whole number from 0 to {SEEDS - 1}")
         state = self.blank(seats, Rng(seed), self.box)
         state.rules = rules
-        self._set_up(state, self.check_options(options or {}))
+        self._set_up(state, self.check_options(options or {}, seats))
         state.advance()
         return state
 
@@ -128,7 +140,7 @@ class Game:
         if rules not in self.known_rules:
             raise ValueError(f"{self.id} is played by rules {known(self.known_rules)}, not {rules}")
 
-    def check_options(self, options: dict[str, str]) -> dict[str, str]:
+    def check_options(self, options: dict[str, str], seats: int) -> dict[str, str]:
         """The options with the usual value wherever none is given."""
         for name, value in options.items():
             if name not in self.options:
@@ -136,6 +148,8 @@ class Game:
                 raise ValueError(f"{self.id} has no option {name!r} (it has: {known})")
             if value not in self.options[name].values:
                 raise ValueError(f"option {name} can be {' or '.join(self.options[name].values)}, not {value!r}")
+            if value != self.options[name].usual and not self.options[name].is_for(seats):
+                raise ValueError(f"option {name} cannot be {value} with {seats} seats")
         return {name: options.get(name, choice.usual) for name, choice in self.options.items()}
 
     def from_json(self, data: dict[str, Any]) -> State:
@@ -178,7 +192,13 @@ _broken: dict[str, Exception] = {}
 
 
 def games() -> list[Game]:
-    """All games there are: one for each folder in ``kurhan.games``, but for those that cannot be opened."""
+    """All games on the shelf: one for each folder in ``kurhan.games``, but for those that cannot be opened or are
+    still in the making."""
+    return [game for game in opened().values() if MAKING or not game.making]
+
+
+def opened() -> dict[str, Game]:
+    """All games that can be opened, by their names."""
     if not _games and not _broken:
         package = importlib.import_module("kurhan.games")
         for id in sorted(module.name for module in pkgutil.iter_modules(package.__path__)):
@@ -187,12 +207,12 @@ def games() -> list[Game]:
             except Exception as error:  # one game's fault must not take the others down
                 _broken[id] = error
                 report(id, error)
-    return list(_games.values())
+    return _games
 
 
 def broken() -> dict[str, str]:
     """The games that cannot be opened, each with the reason."""
-    games()
+    opened()
     return {id: reason(error) for id, error in _broken.items()}
 
 
@@ -217,9 +237,9 @@ def uncompiled(error: Exception) -> bool:
 
 
 def game(id: str) -> Game:
-    known = {game.id: game for game in games()}
+    known = opened()
     if id in _broken:
         raise BrokenGame(f"the game {id!r} cannot be opened: {reason(_broken[id])}") from _broken[id]
     if id not in known:
-        raise UnknownGame(f"there is no game {id!r} (there is: {', '.join(known)})")
+        raise UnknownGame(f"there is no game {id!r} (there is: {', '.join(game.id for game in games())})")
     return known[id]

@@ -24,6 +24,10 @@ class Insight:
         """The index of the option a quick player would take: for playouts and for follow-up choices of a turn."""
         return 0
 
+    def sensible(self, state: State, seat: int, options: list[Action]) -> list[Action]:
+        """The options that deserve a thought, one at least: where many come to the same, the cheapest of them."""
+        return options
+
     def quiet(self, state: State) -> bool:
         """Whether nothing of a turn is half done, so that ``value`` can be trusted."""
         return True

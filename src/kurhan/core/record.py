@@ -34,7 +34,7 @@ class Record:
         self.rules = game.rules if rules is None else rules
         self.seats = seats
         self.seed = seed
-        self.options = game.check_options(options)
+        self.options = game.check_options(options, seats)
         self.actions: list[tuple[int, str]] = []
         self.names: list[str] = []  # who sat where, if anybody wants to know
         self.result: dict[str, Any] | None = None

@@ -67,3 +67,10 @@ class Simultaneous(Step[S]):
                 options = self.options(state, other)
                 chosen[other] = options[rng.below(len(options))].notation
         return self.with_choices(chosen)
+
+    def unchosen(self, seat: int) -> Step[S]:
+        chosen = self.chosen[:]
+        for other in range(len(chosen)):
+            if other != seat and chosen[other] != UNASKED:
+                chosen[other] = OPEN
+        return self.with_choices(chosen)

@@ -115,6 +115,13 @@ class State:
         """
         return []
 
+    def deeds(self, seat: int, notation: str) -> list[str]:
+        """What a choice about to be made counts as, each in two words: a kind, and a name among others of that kind.
+
+        A game may tell, so that the laboratory can say how often each is done.
+        """
+        return []
+
     # -- who sees what -------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> Any:
@@ -295,6 +302,10 @@ class Step(Generic[S]):
 
     def supposed(self, state: S, seat: int, rng: Rng) -> Step[S]:
         """The step as a seat can only suppose it, in a guess: others' secret choices left out, or drawn at random."""
+        return self
+
+    def unchosen(self, seat: int) -> Step[S]:
+        """The step to think on: what others have chosen where the seat cannot see it they are yet to choose."""
         return self
 
     def to_json(self) -> list[Any]:

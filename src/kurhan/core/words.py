@@ -23,6 +23,7 @@ class Words:
     def __init__(self, language: str, folders: Sequence[Path]) -> None:
         self.language = language
         self._words: dict[str, list[str]] = {}
+        self._plain: dict[str, str] = {}  # those into which no values go
         self._slots: dict[str, set[str]] = {}
         self._plural: Callable[[int], int] = lambda n: 0
         for folder in folders:
@@ -37,6 +38,7 @@ class Words:
             forms = message.string if isinstance(message.string, tuple) else (message.string,)
             if key and all(forms):
                 self._words[str(key)] = [str(form) for form in forms]
+        self._plain = {key: forms[0] for key, forms in self._words.items() if len(forms) == 1 and "{" not in forms[0]}
 
     def __contains__(self, key: str) -> bool:
         return key in self._words
@@ -62,15 +64,23 @@ class Words:
         What a Text of the engine, or its JSON out of a view, names is put into words too; values given with a plain
         key stand as they are.
         """
-        if isinstance(text, dict):
-            text = Text(text["key"], text["args"])
-        if isinstance(text, Text):
-            wanted = self.slots(text.key) | {"count"}
-            return self._fill(
-                text.key,
-                {name: self._value(name, value, names) for name, value in text.args.items() if name in wanted},
+        if isinstance(text, str):
+            return self._plain.get(text) or self._fill(
+                text, {name: self._enumerate(value) for name, value in values.items()}
             )
-        return self._fill(text, {name: self._enumerate(value) for name, value in values.items()})
+        key, args = (text["key"], text["args"]) if isinstance(text, dict) else (text.key, text.args)
+        plain = self._plain.get(key)
+        if plain is not None:
+            return plain
+        wanted = self.slots(key)
+        return self._fill(
+            key,
+            {
+                name: self._value(name, value, names)
+                for name, value in args.items()
+                if name in wanted or name == "count"
+            },
+        )
 
     def _fill(self, key: str, values: dict[str, str]) -> str:
         forms = self._words.get(key)
