@@ -19,7 +19,7 @@ import pytest
 from sqlalchemy import event, inspect, text
 
 import kurhan
-from kurhan.store import BOT, HUMAN, OPEN, UNDO, Conflict, SeatRow, Store, StoreError, TableRow, fold
+from kurhan.store import BOT, HUMAN, OPEN, UNDO, CampaignRow, Conflict, SeatRow, Store, StoreError, TableRow, fold
 from kurhan.store.migrations import MIGRATIONS
 from kurhan.store.schema import VERSION
 
@@ -43,6 +43,11 @@ def store(url: str) -> Iterator[Store]:
 def row(**changes: object) -> TableRow:
     seats = [SeatRow(HUMAN, "Anna", "a"), SeatRow(OPEN), SeatRow(BOT, "Bot 3", "", "hard")]
     made = TableRow(secrets.token_hex(8), "carthage", 1, 2**62 - 1, {"refill": "two"}, None, "a", seats, time.time())
+    return replace(made, **changes)  # type: ignore[arg-type]
+
+
+def tale(**changes: object) -> CampaignRow:
+    made = CampaignRow(secrets.token_hex(8), "carthage", "Our winter", "a", time.time())
     return replace(made, **changes)  # type: ignore[arg-type]
 
 
@@ -102,6 +107,44 @@ def test_finish_next_and_delete(store: Store) -> None:
     assert store.log(kept.id) == []
 
 
+def test_a_campaign_comes_back_with_its_tables(url: str) -> None:
+    first = Store(url)
+    kept = tale(created=1234567890.123456)
+    first.create_campaign(kept)
+    with pytest.raises(Conflict):
+        first.create_campaign(tale(id=kept.id, name="Theirs"))
+    played = [row(campaign=kept.id, chapter=chapter, created=at) for at, chapter in ((2, "storm"), (1, "harbour"))]
+    for table in [*played, row(), row(campaign="another", chapter="harbour")]:
+        first.create(table)
+    first.close()
+    again = Store(url)
+    assert again.campaign(kept.id) == kept
+    assert again.campaign("nobody") is None
+    assert again.chapters(kept.id) == played[::-1]
+    again.close()
+
+
+def test_the_outcome_of_a_chapter_stands_with_the_last_entry_or_not_at_all(store: Store) -> None:
+    kept = row(campaign="story", chapter="harbour")
+    store.create(kept, [(0, "claim red")])
+    with pytest.raises(Conflict):
+        store.append(kept.id, 0, [(1, "claim blue")], finished=True, outcome="rich")
+    assert store.table(kept.id) == kept
+    store.append(kept.id, 1, [(1, "claim blue")], finished=True, outcome="rich")
+    assert store.table(kept.id) == replace(kept, finished=True, outcome="rich")
+
+
+def test_campaigns_come_latest_first_and_by_who_began_them_or_played(store: Store) -> None:
+    me, now = secrets.token_hex(8), time.time()
+    begun, joined, foreign = tale(host=me, created=now), tale(created=now + 1), tale(created=now + 2)
+    for story in (begun, joined, foreign):
+        store.create_campaign(story)
+    store.create(row(campaign=joined.id, seats=[SeatRow(HUMAN, "I", me), SeatRow(HUMAN, "I too", me)]))
+    store.create(row(campaign=foreign.id))
+    assert store.campaigns(me) == [joined, begun]
+    assert store.campaigns(me, limit=1) == [joined]
+
+
 def test_replays_expire_and_tables_do_not(store: Store) -> None:
     old, new, table = row(kind="replay", created=100), row(kind="replay", created=200), row(created=100)
     for made in (old, new, table):
@@ -117,6 +160,8 @@ def test_how_many_tables_somebody_made_lately(store: Store) -> None:
         store.create(row(host=me, created=created))
     assert [store.made_since(me, since) for since in (0, 150, 300)] == [3, 2, 0]
     assert store.made_since(secrets.token_hex(8), 0) == 0
+    store.create_campaign(tale(host=me, created=250))
+    assert [store.made_since(me, since) for since in (0, 200, 300)] == [4, 2, 0], "campaigns count, too"
 
 
 def test_tables_come_latest_first_and_by_who_sits_there_or_set_them_up(store: Store) -> None:
@@ -343,13 +388,21 @@ def test_every_database_can_be_brought_up_to_date(url: str) -> None:
     kept = row()
     store.create(kept)
     with store._writing() as db:
-        db.execute(text("DROP INDEX tables_host"))
+        for index in ("tables_host", "tables_campaign"):
+            db.execute(text(f"DROP INDEX {index}"))
+        for column in ("campaign", "chapter", "outcome"):
+            db.execute(text(f"ALTER TABLE tables DROP COLUMN {column}"))
+        db.execute(text("DROP TABLE campaigns"))
         db.execute(text("UPDATE about SET value = '1'"))
     store.close()
     again = Store(url)
     with again._reading() as db:
-        assert {"tables_host", "tables_created"} <= {index["name"] for index in inspect(db).get_indexes("tables")}
+        indexes = {index["name"] for index in inspect(db).get_indexes("tables")}
+    assert {"tables_host", "tables_created", "tables_campaign"} <= indexes
     assert again.table(kept.id) == kept
+    story = tale()
+    again.create_campaign(story)
+    assert again.campaign(story.id) == story
     again.close()
 
 
@@ -365,11 +418,15 @@ def test_the_lobby_looks_at_no_more_tables_than_it_shows(tmp_path: Path) -> None
     event.listen(store._engine, "before_cursor_execute", explain)
     store.tables("me")
     store.made_since("me", 0)
+    store.campaigns("me")
+    store.chapters("story")
     store.close()
     assert any("INDEX tables_host (host=?)" in plan for plan in plans)
     assert any("INDEX tables_host (host=? AND created>?)" in plan for plan in plans)
     assert any("INDEX seats_holder (holder=?)" in plan for plan in plans)
-    assert [plan for plan in plans if plan.startswith(("SCAN tables", "SCAN seats"))] == []
+    assert any("INDEX tables_campaign (campaign=?)" in plan for plan in plans)
+    assert any("INDEX campaigns_host (host=?)" in plan for plan in plans)
+    assert [plan for plan in plans if plan.startswith(("SCAN tables", "SCAN seats", "SCAN campaigns"))] == []
 
 
 @pytest.mark.parametrize("version", [0, 999])
@@ -456,3 +513,37 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(url: str, attemp
         kept.id, len(log), [(state.asked(), state.options(state.asked())[0].notation)] if not state.over else []
     )
     again.close()
+
+
+# Ends a chapter at one table after another, and says so.
+ENDER = """
+import sys
+from kurhan.store import Store
+store = Store(sys.argv[1])
+for id in sys.argv[2:]:
+    store.append(id, 0, [(0, "claim red"), (1, "claim blue")], finished=True, outcome="rich")
+    print(id, flush=True)
+"""
+
+
+@pytest.mark.parametrize("attempt", range(3))
+def test_a_chapter_has_ended_wholly_or_not_at_all_when_the_server_is_killed(url: str, attempt: int) -> None:
+    store, story = Store(url), tale()
+    store.create_campaign(story)
+    ids = [secrets.token_hex(8) for _ in range(200)]
+    for id in ids:
+        store.create(row(id=id, campaign=story.id, chapter="harbour"))
+    store.close()
+    child = subprocess.Popen([sys.executable, "-c", ENDER, url, *ids], stdout=subprocess.PIPE, text=True)
+    assert child.stdout is not None
+    said = [child.stdout.readline() for _ in range(random.randint(1, 20))]
+    time.sleep(random.random() / 50)
+    child.kill()
+    said += child.stdout.readlines()
+    child.wait()
+    again = Store(url)
+    ends = {(bool(again.log(table.id)), table.finished, table.outcome) for table in again.chapters(story.id)}
+    ended = [table.id for table in again.chapters(story.id) if table.finished]
+    again.close()
+    assert ends <= {(True, True, "rich"), (False, False, None)}
+    assert {line.strip() for line in said if line.endswith("\n")} <= set(ended)

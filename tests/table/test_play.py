@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from sqlalchemy import event, text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import text
 
 import kurhan
 from kurhan.core.record import Record
@@ -172,23 +173,28 @@ def test_the_end_is_noted(hall: Hall, store: Store) -> None:
         table.play("anna", 0, ["buy"], table.n)
 
 
-def refuse_updates(*arguments: Any) -> None:
-    """A database that has no room left when the table is to be marked."""
-    if arguments[2].startswith("UPDATE tables"):
-        raise OperationalError(arguments[2], None, sqlite3.OperationalError("database or disk is full"))
+@contextmanager
+def no_marking(store: Store) -> Iterator[None]:
+    """A database that fails when the table is to be marked."""
+
+    def refuse(action: int, table: str | None, *_: object) -> int:
+        return sqlite3.SQLITE_DENY if action == sqlite3.SQLITE_UPDATE and table == "tables" else sqlite3.SQLITE_OK
+
+    connection: Any = store._engine.raw_connection().driver_connection
+    connection.set_authorizer(refuse)
+    yield
+    connection.set_authorizer(None)
 
 
 def test_the_last_answer_is_on_disk_with_the_end_or_not_at_all(hall: Hall, store: Store) -> None:
     """Who ends the game while the database fails is told so, and nothing has happened: they can try again."""
     table = hall.create(GAME, [ANNA, BEN], {}, "anna", seed=3)
-    event.listen(store._engine, "before_cursor_execute", refuse_updates)
-    with pytest.raises(StoreError, match="disk is full"):
+    with no_marking(store), pytest.raises(StoreError, match="not authorized"):
         play_on(table, random.Random(3), lambda: table.over)
     assert not table.over
     assert table.record.result is None
     assert len(store.log(table.id)) == table.n
     assert_same(table, stored(table, store))
-    event.remove(store._engine, "before_cursor_execute", refuse_updates)
     play_on(table, random.Random(3), lambda: table.over)
     assert store.tables(None)[0].finished is True
     assert_same(table, stored(table, store))
@@ -212,8 +218,8 @@ def test_an_end_that_was_not_noted_is_mended(hall: Hall, store: Store) -> None:
 
 def test_an_end_that_cannot_be_noted_can_be_looked_at(hall: Hall, store: Store) -> None:
     table = over_but_not_marked(hall, store)
-    event.listen(store._engine, "before_cursor_execute", refuse_updates)
-    found = stored(table, store)
+    with no_marking(store):
+        found = stored(table, store)
     assert found.over
     assert not found.row.finished  # so that it is tried again
 

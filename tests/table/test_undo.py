@@ -62,6 +62,20 @@ def test_who_holds_several_seats_takes_back_for_all_of_them(hall: Hall) -> None:
     assert table.record.actions == []
 
 
+def test_all_that_a_seat_did_can_be_taken_back_at_once(hall: Hall, store: Store) -> None:
+    """As far as the last thing that was shown, or that another seat did."""
+    table = hall.create(GAME, [ANNA, BEN], {}, "anna", seed=7)
+    play_on(table, random.Random(1), lambda: "buy" in options(table) and len(payment(table)) > 2)
+    seat, start, known = table.state.asked(), table.state.to_json(), len(table.record.actions)
+    whole = payment(table)
+    play(table, *whole[:-1])
+    assert table.undoable(holder(table, seat)) == len(whole) - 1
+    assert table.undoable(holder(table, 1 - seat)) == 0
+    table.undo(holder(table, seat), table.n, all=True)
+    assert (table.state.to_json(), len(table.record.actions)) == (start, known)
+    assert_same(table, stored(table, store))
+
+
 def test_a_payment_can_be_taken_back_until_it_is_made(hall: Hall) -> None:
     """CA-4.2: cards put forward are not shown yet; with the last one they are, and the market is refilled."""
     table = hall.create(GAME, [ANNA, BEN], {}, "anna", seed=7)

@@ -12,6 +12,15 @@ from kurhan.store.schema import about
 # looks at the end: a test compares the two.
 MIGRATIONS: dict[int, list[str]] = {
     1: ["CREATE INDEX tables_host ON tables (host, created)"],
+    2: [
+        "ALTER TABLE tables ADD COLUMN campaign VARCHAR",
+        "ALTER TABLE tables ADD COLUMN chapter VARCHAR",
+        "ALTER TABLE tables ADD COLUMN outcome VARCHAR",
+        "CREATE INDEX tables_campaign ON tables (campaign, created)",
+        "CREATE TABLE campaigns (id VARCHAR NOT NULL, game VARCHAR NOT NULL, name VARCHAR NOT NULL, "
+        "host VARCHAR NOT NULL, created FLOAT NOT NULL, PRIMARY KEY (id))",
+        "CREATE INDEX campaigns_host ON campaigns (host, created)",
+    ],
 }
 
 

@@ -34,3 +34,17 @@ class TableRow:
     finished: bool = False
     kind: str = TABLE
     next: str | None = None  # the table where the same people play again
+    campaign: str | None = None  # the campaign whose chapter is played here
+    chapter: str | None = None
+    outcome: str | None = None  # of the chapter, when the game is over
+
+
+@dataclass(frozen=True)
+class CampaignRow:
+    """A campaign: whose story it is. How far it has come is told by its tables."""
+
+    id: str
+    game: str
+    name: str
+    host: str  # the holder who began it
+    created: float  # unix time

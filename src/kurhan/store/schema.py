@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
-VERSION = 2  # raised when the tables below change, with a migration that leads there
+VERSION = 3  # raised when the tables below change, with a migration that leads there
 
 metadata = MetaData()
 
@@ -29,8 +29,24 @@ tables = Table(
     Column("finished", Boolean, nullable=False),
     Column("kind", String, nullable=False),
     Column("next", String),
+    Column("campaign", String),
+    Column("chapter", String),
+    Column("outcome", String),
     Index("tables_created", "created"),
     Index("tables_host", "host", "created"),
+    Index("tables_campaign", "campaign", "created"),
+)
+
+# How far a campaign has come is told by its tables alone.
+campaigns = Table(
+    "campaigns",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("name", String, nullable=False),
+    Column("host", String, nullable=False),
+    Column("created", Float(53), nullable=False),
+    Index("campaigns_host", "host", "created"),
 )
 
 seats = Table(

@@ -2,9 +2,10 @@
 
 from kurhan.table.errors import WORDS, NotStarted, NotYourSeat, Stale, TableError, TooMany
 from kurhan.table.hall import Hall, components_of
+from kurhan.table.story import Story
 from kurhan.table.table import NAME, Table, clean
 
 __all__ = [
-    "NAME", "WORDS", "Hall", "NotStarted", "NotYourSeat", "Stale", "Table", "TableError", "TooMany", "clean",
+    "NAME", "WORDS", "Hall", "NotStarted", "NotYourSeat", "Stale", "Story", "Table", "TableError", "TooMany", "clean",
     "components_of",
 ]  # fmt: skip

@@ -20,8 +20,9 @@ from kurhan.bots import LEVELS
 from kurhan.bots.worker import read_record, think
 from kurhan.core.game import Game, UnknownGame, game
 from kurhan.core.record import Record, RecordError
-from kurhan.store import BOT, HUMAN, OPEN, REPLAY, Conflict, Entry, SeatRow, StoreError, TableRow
+from kurhan.store import BOT, HUMAN, OPEN, REPLAY, CampaignRow, Conflict, Entry, SeatRow, StoreError, TableRow
 from kurhan.table.errors import NotYourSeat, Stale, TableError, TooMany
+from kurhan.table.story import Story
 from kurhan.table.table import Ledger, Table, bot_name, clean, tidy
 from kurhan.table.workers import HINT, MOVE, Brain, Closed, Processes, Workers
 
@@ -29,7 +30,8 @@ SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"  # without those that look alike
 ID_LENGTH = 10
 ADVISER = "hard"  # the level that gives hints
 HOUR, DAY = 3600.0, 86400.0  # seconds
-MOST_TABLES = 60  # that one person can set up within an hour
+STORY_NAME = 60  # the longest name of a campaign
+MOST_TABLES = 60  # tables and campaigns that one person can set up within an hour
 REPLAY_DAYS = 30  # how long an uploaded record is kept
 ADVICE = 500  # hints kept in memory
 READERS = 1  # records read at a time: two megabytes keep a processor for most of a second
@@ -41,6 +43,9 @@ class Library(Ledger, Protocol):
     """What a hall needs of a store."""
 
     def create(self, row: TableRow, entries: Sequence[Entry] = ()) -> None: ...
+    def create_campaign(self, row: CampaignRow) -> None: ...
+    def campaign(self, id: str) -> CampaignRow | None: ...
+    def chapters(self, campaign: str) -> list[TableRow]: ...
     def delete(self, id: str) -> None: ...
     def delete_replays(self, before: float) -> None: ...
     def made_since(self, host: str, since: float) -> int: ...
@@ -83,13 +88,15 @@ class Hall:
     # -- tables --------------------------------------------------------------------------------------------------
 
     def create(
-        self, game: Game, seats: Sequence[SeatRow], options: dict[str, str], host: str, seed: int | None = None
-    ) -> Table:
+        self, game: Game, seats: Sequence[SeatRow], options: dict[str, str], host: str, seed: int | None = None,
+        campaign: str | None = None, chapter: str | None = None,
+    ) -> Table:  # fmt: skip
         """A new table. ValueError says what is wrong with the seats or options."""
         seed = self._chance.getrandbits(62) if seed is None else seed
         record = Record(game, len(seats), seed, options)
         record.start()
-        return self._add(record, [check_seat(i, seat) for i, seat in enumerate(seats)], host)
+        people = [check_seat(i, seat) for i, seat in enumerate(seats)]
+        return self._add(record, people, host, campaign=campaign, chapter=chapter)
 
     async def open_record(self, content: bytes, host: str) -> Table:
         """A record as somebody sent it, read where it keeps nobody waiting. RecordError says what is wrong with it."""
@@ -132,18 +139,57 @@ class Hall:
             raise TableError("not-over")
         if not table.seats_of(host) and not table.lent_by(host):
             raise NotYourSeat
-        new = self.create(table.game, table.row.seats, table.record.options, host)
+        new = self._next_chapter(table, host) if table.row.campaign else self._same_again(table, host)
         try:
             table.follow(new.id)
         except Conflict:  # another server on the same store was quicker
             self.store.delete(new.id)
             table.reload()
 
-    def _add(self, record: Record, seats: list[SeatRow], host: str, kind: str = "table") -> Table:
+    def _same_again(self, table: Table, host: str) -> Table:
+        return self.create(table.game, table.row.seats, table.record.options, host)
+
+    def _next_chapter(self, table: Table, host: str) -> Table:
+        story = self.story(table.row.campaign or "")
+        if story is None or story.next is None:
+            raise TableError("chapter")
+        return self.open_chapter(story, story.next.name, table.row.seats, table.record.options, host)
+
+    # -- campaigns -----------------------------------------------------------------------------------------------
+
+    def begin(self, game: Game, name: str, host: str) -> Story:
+        """A new campaign, which a group can go on with whoever comes."""
+        self._check_pace(host)
+        row = CampaignRow(new_id(), game.id, tidy(name, STORY_NAME), host, time.time())
+        story = Story(game, row, [])
+        self.store.create_campaign(row)
+        return story
+
+    def story(self, id: str) -> Story | None:
+        """A campaign as far as it has come."""
+        row = self.store.campaign(id)
+        return None if row is None else Story(find_game(row.game), row, self.store.chapters(id))
+
+    def open_chapter(
+        self, story: Story, chapter: str, seats: Sequence[SeatRow], options: dict[str, str], host: str
+    ) -> Table:
+        """A table for a chapter, with any people; the campaign's own options are as it says."""
+        chosen = story.options(chapter, options)
+        return self.create(story.game, seats, chosen, host, campaign=story.row.id, chapter=chapter)
+
+    # -- in memory -----------------------------------------------------------------------------------------------
+
+    def _check_pace(self, host: str) -> None:
         if self.store.made_since(host, time.time() - HOUR) >= MOST_TABLES:
             raise TooMany("many")
+
+    def _add(
+        self, record: Record, seats: list[SeatRow], host: str, kind: str = "table",
+        campaign: str | None = None, chapter: str | None = None,
+    ) -> Table:  # fmt: skip
+        self._check_pace(host)
         row = TableRow(
-            id="".join(secrets.choice(SIGNS) for _ in range(ID_LENGTH)),
+            id=new_id(),
             game=record.game.id,
             rules=record.rules,
             seed=record.seed,
@@ -154,6 +200,8 @@ class Hall:
             created=time.time(),
             finished=record.result is not None,
             kind=kind,
+            campaign=campaign,
+            chapter=chapter,
         )
         self.store.create(row, record.actions)
         return self._seat_at(Table(record.game, row, record.actions, self.store))
@@ -162,10 +210,7 @@ class Hall:
         row = self.store.table(id)
         if row is None:
             return None
-        try:
-            found = game(row.game)
-        except UnknownGame:
-            raise TableError("game", game=row.game) from None
+        found = find_game(row.game)
         if row.rules not in found.known_rules:
             raise TableError("rules", played=row.rules, known=found.rules)
         if row.components != components_of(found):
@@ -281,6 +326,17 @@ class Hall:
             del self._playing[table.id]
         if not task.cancelled() and task.exception() is not None:
             report.error("the bots of table %s stopped", table.id, exc_info=task.exception())
+
+
+def new_id() -> str:
+    return "".join(secrets.choice(SIGNS) for _ in range(ID_LENGTH))
+
+
+def find_game(id: str) -> Game:
+    try:
+        return game(id)
+    except UnknownGame:
+        raise TableError("game", game=id) from None
 
 
 def components_of(game: Game) -> str | None:

@@ -29,9 +29,11 @@ class Ledger(Protocol):
 
     def table(self, id: str) -> TableRow | None: ...
     def set_seat(self, id: str, seat: int, old: SeatRow, new: SeatRow) -> None: ...
-    def append(self, id: str, n: int, entries: Sequence[Entry], finished: bool = False) -> None: ...
+    def append(
+        self, id: str, n: int, entries: Sequence[Entry], finished: bool = False, outcome: str | None = None
+    ) -> None: ...
     def log(self, id: str) -> list[Entry]: ...
-    def finish(self, id: str) -> None: ...
+    def finish(self, id: str, outcome: str | None = None) -> None: ...
     def set_next(self, id: str, next_id: str) -> None: ...
 
 
@@ -78,16 +80,12 @@ class Table:
         self.passing: list[State] = []  # how it looked on the way here, for those who watch
         self.touched = time.monotonic()  # when the table last changed
         self._opening, self._opening_scores, self._traces = opening, scores, traces
-        self._name_players()
+        self._meet_players()
         if self.over:
             self.record.finish(state)
             self._mend_end()
 
     # -- looking -------------------------------------------------------------------------------------------------
-
-    @property
-    def started(self) -> bool:
-        return all(seat.kind != OPEN for seat in self.row.seats)
 
     @property
     def over(self) -> bool:
@@ -132,9 +130,9 @@ class Table:
         """The log as a seat may see it: each line with the number of actions, its own included, that led to it."""
         return [(at, text) for at in range(len(self._traces) + 1) for text in self.told(at, seat)]
 
-    def deeds(self, start: int, end: int) -> list[object]:
-        """The actions that made some revisions of the log what they are: as long as these are the same, so is that."""
-        return [self._opening, *self._traces[: end - 1]] if start == 0 else [*self._traces[start - 1 : end - 1]]
+    def deed(self, at: int) -> object:
+        """What led to one chapter of the log: as long as it is the same, so are that one and all before it."""
+        return self._traces[at - 1] if at else self._opening
 
     def told(self, at: int, seat: int | None) -> list[Text]:
         """What is told of one action, or at 0 of how it all began, as a seat may see it."""
@@ -160,6 +158,17 @@ class Table:
             return False
         last = self._traces[-1]
         return not last.settled and last.seat in self.seats_of(holder)
+
+    def undoable(self, holder: str) -> int:
+        """How many actions in a row of the seat that acted last could be taken back."""
+        if not self.can_undo(holder):
+            return 0
+        count, seat = 0, self._traces[-1].seat
+        for trace in reversed(self._traces):
+            if trace.settled or trace.seat != seat:
+                break
+            count += 1
+        return count
 
     @property
     def regrettable(self) -> bool:
@@ -266,17 +275,19 @@ class Table:
             raise NotYourSeat
         self._play(seat, [notation], n)
 
-    def undo(self, holder: str, n: int) -> None:
-        """Takes back the last action in force."""
+    def undo(self, holder: str, n: int, all: bool = False) -> None:
+        """Takes back the last action in force, or all of the seat's own since anything could not be taken back."""
         if n != self.n:
             raise Stale
         if not self.can_undo(holder):
             raise TableError("no-undo")
         seat = self._traces[-1].seat
-        self._append([(seat, UNDO)])
-        self._traces.pop()
-        self.record.actions.pop()
-        self._turn_to(self.record.state(), seat)
+        count = self.undoable(holder) if all else 1
+        before = self.record.state(len(self.record.actions) - count)
+        self._append([(seat, UNDO)] * count, before)
+        del self._traces[-count:]
+        del self.record.actions[-count:]
+        self._turn_to(before, seat)
         self.passing = []
         self._changed()
 
@@ -308,7 +319,7 @@ class Table:
                 raise TableError("one-by-one")  # a refusal of the rest would tell what the action before it showed
             traces.append(advance(trial, seat, notation))
         entries = [(seat, notation) for notation in notations]
-        self._append(entries, trial.over)
+        self._append(entries, trial)
         self._turn_to(trial, seat)
         self.passing = trial.moments
         self.record.actions.extend(entries)
@@ -320,26 +331,35 @@ class Table:
     def _turn_to(self, state: State, seat: int) -> None:
         """Goes on from the position to which a seat led. Who chooses at the same time is not disturbed."""
         for other in range(state.seats):
-            if other == seat or asks(self.state, other) != asks(state, other):
+            if other == seat or not ask_the_same(self.state, state, other):
                 self.asked_at[other] = self.n
         self.state = state
 
-    def _append(self, entries: list[Entry], finished: bool = False) -> None:
+    def _append(self, entries: list[Entry], state: State) -> None:
+        """Enters what leads to a position. If that is the end, it is entered in the same breath."""
+        outcome = self._outcome(state)
         try:
-            self._ledger.append(self.id, self.n, entries, finished)
+            self._ledger.append(self.id, self.n, entries, state.over, outcome)
         except Conflict:
             self.reload()
             raise Stale from None
         self.n += len(entries)
-        self.row.finished = finished
+        self.row.finished, self.row.outcome = state.over, outcome
+
+    def _outcome(self, state: State) -> str | None:
+        """What came of the chapter that is played here, if one is and it is over."""
+        campaign = self.game.campaign
+        if campaign is None or self.row.campaign is None or not state.over:
+            return None
+        return campaign.outcome(state)
 
     def _mend_end(self) -> None:
         """Earlier versions noted the end after the last entry, and a crash could come between."""
         if self.row.finished:
             return
         try:
-            self._ledger.finish(self.id)
-            self.row.finished = True
+            self._ledger.finish(self.id, outcome := self._outcome(self.state))
+            self.row.finished, self.row.outcome = True, outcome
         except StoreError:  # the table can be looked at all the same
             report.exception("the end of table %s was not noted", self.id)
 
@@ -382,10 +402,11 @@ class Table:
             self.reload()
             raise Stale from None
         self.row.seats[seat] = new
-        self._name_players()
+        self._meet_players()
         self._changed()
 
-    def _name_players(self) -> None:
+    def _meet_players(self) -> None:
+        self.started = all(seat.kind != OPEN for seat in self.row.seats)
         self.record.names = [seat.name or f"#{i + 1}" for i, seat in enumerate(self.row.seats)]
 
 
@@ -397,10 +418,12 @@ def advance(state: State, seat: int, notation: str) -> Trace:
     return Trace(seat, lines, state.scores(), before != after)
 
 
-def asks(state: State, seat: int) -> dict[str, Any] | None:
-    """What a seat is asked, to be compared."""
-    question = state.question(seat)
-    return question.to_json() if question is not None else None
+def ask_the_same(before: State, after: State, seat: int) -> bool:
+    """Whether a seat is asked the same in two positions, or nothing in both."""
+    old, new = before.question(seat), after.question(seat)
+    if old is None or new is None:
+        return old is new
+    return old.to_json() == new.to_json()
 
 
 def clean(name: str) -> str:
@@ -408,11 +431,11 @@ def clean(name: str) -> str:
     return "".join(sign for sign in " ".join(name.split()) if sign.isprintable())
 
 
-def tidy(name: str) -> str:
-    """A name as people may give themselves."""
+def tidy(name: str, most: int = NAME) -> str:
+    """A name as people may give themselves, or a campaign."""
     found = clean(name)
-    if not 1 <= len(found) <= NAME:
-        raise TableError("name", most=NAME)
+    if not 1 <= len(found) <= most:
+        raise TableError("name", most=most)
     return found
 
 
