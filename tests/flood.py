@@ -21,9 +21,10 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.serving import Server, serving
+from kurhan.web.serving import Server, serving
 
 RUDE, MAKERS, UPLOADERS = 20, 4, 2
+NEIGHBOUR = ("127.0.0.2", 0)  # an address of their own, since what others take is counted by address
 Flood = Callable[[int, str, Counter[str]], list[Coroutine[Any, Any, None]]]
 RECORD = Path(__file__).parent / "records"
 # A server whose bots never answer: whoever is up against one has a bot that hangs.
@@ -178,7 +179,9 @@ class Pair:
         for cookie in self._cookies:
             headers = {"Cookie": cookie}
             address = f"ws://127.0.0.1:{self.port}{self.path}/ws"
-            self._sockets.append(await connect(address, additional_headers=headers, max_size=None))
+            self._sockets.append(
+                await connect(address, additional_headers=headers, max_size=None, local_addr=NEIGHBOUR)
+            )
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -187,7 +190,7 @@ class Pair:
 
     async def ask(self, request: bytes) -> tuple[str, bytes]:
         began = time.perf_counter()
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=NEIGHBOUR)
         writer.write(request.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n", 1))
         answer = await reader.read()
         writer.close()

@@ -5,18 +5,21 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from kurhan.web.parts import ACTIONS, MARK, REMEMBERED
+from kurhan.core.game import Game
+from kurhan.web.parts import ACTIONS, ICON, MARK, REMEMBERED, Meaning, attributes, icon_use
+from kurhan.web.render import asset, static
 
 
 class Shown:
     """A table as it came over a socket."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: Game) -> None:
+        self._sprites = {"*": static("icons.svg"), "+": asset(game, "icons.svg")}
         self.id: str | None = None
         self.n = -1
         self.html = ""
         self._tables: list[dict[str, str]] = []
-        self._actions: dict[str, str | None] = {}
+        self._actions: dict[str, Meaning | None] = {}
 
     def take(self, message: dict[str, Any]) -> bool:
         """Shows a table; False if it leads on from one that is not shown, or back."""
@@ -40,11 +43,12 @@ class Shown:
             return self._whole(used[digest], known, used)
 
         text = MARK.sub(lambda mark: part(mark[1]), text)
-        return ACTIONS.sub(lambda mark: self._actions.get(mark[1]) or f'data-play="{mark[1]}"', text)
+        text = ICON.sub(lambda mark: icon_use(self._sprites[mark[1]], mark[2]), text)
+        return ACTIONS.sub(lambda mark: attributes(mark[1], self._actions.get(mark[1])), text)
 
     @classmethod
-    def of(cls, text: str) -> str:
+    def of(cls, text: str, game: Game) -> str:
         """What is shown of a first message."""
-        shown = cls()
+        shown = cls(game)
         assert shown.take(json.loads(text))
         return shown.html

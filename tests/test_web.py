@@ -150,7 +150,7 @@ def test_hopping_from_seat_to_seat_shows_no_hand(server: TestClient) -> None:
         page = eve.get(table).text
         assert "data-eye" not in page
         with eve.websocket_connect(f"{table}/ws") as socket:
-            assert "data-eye" not in Shown.of(socket.receive_text())
+            assert "data-eye" not in Shown.of(socket.receive_text(), kurhan.game("carthage"))
         assert eve.post(f"{table}/stand", data={"seat": seat}).status_code == 200
     eve.post(f"{table}/sit", data={"seat": 1, "name": "Eve"})
     guest(server).post(f"{table}/sit", data={"seat": 2, "name": "Ola"})
@@ -582,7 +582,7 @@ def test_all_that_sets_onlookers_apart_can_be_seen(server: TestClient, field: st
     plain = Onlooker("en", None, None, (), False, False, frozenset(), frozenset())
     other: dict[str, Any] = {
         "language": "pl", "eye": turn, "curtain": 1, "mine": (0,), "host": True, "can_undo": True,
-        "online": frozenset({0}), "away": frozenset({1}),
+        "online": frozenset({0}), "away": frozenset({1}), "can_undo_all": True,
     }  # fmt: skip
     for table in (waiting, playing):
         for eye in (None, 1 - turn):
@@ -687,3 +687,34 @@ def test_a_fault_of_ours_has_a_page_of_its_own(tmp_path: Path, monkeypatch: pyte
     answer = TestClient(app, raise_server_exceptions=False).get("/", headers=HTML)
     assert answer.status_code == 500
     assert "Kurhan" in answer.text
+
+
+# -- games for one -----------------------------------------------------------------------------------------------------
+
+
+def test_options_of_other_seat_counts_are_left_out(server: TestClient) -> None:
+    person = known_guest(server)
+    page = person.get("/new/excavation_earth").text
+    assert "only alone" in page
+    assert "only with 2 to 4 players" in page
+    form = {"name": "Ala", "option-hands": "draft", "option-zu_crew": "limited"}
+    two = person.post("/new/excavation_earth", data={**form, "seat-0": "me", "seat-1": "hot"}, follow_redirects=False)
+    one = person.post("/new/excavation_earth", data={**form, "seat-0": "me"}, follow_redirects=False)
+    chosen = [found_table(server, answer.headers["location"]).record.options for answer in (two, one)]
+    assert [(options["hands"], options["zu_crew"]) for options in chosen] == [
+        ("draft", "endless"),
+        ("dealt", "limited"),
+    ]
+
+
+def test_a_game_for_one_can_be_lost(server: TestClient) -> None:
+    person = known_guest(server)
+    answer = person.post("/new/excavation_earth", data={"name": "Ala", "seat-0": "me"}, follow_redirects=False)
+    table = str(answer.headers["location"])
+    state = found_table(server, table).state
+    while not state.over:
+        options = [option.notation for option in state.options(0)]
+        assert play(person, table, 0, "pass" if "pass" in options else options[0]).status_code == 200
+        state = found_table(server, table).state
+    assert state.winners() == []
+    assert "The game is over, and lost." in person.get(table).text

@@ -18,7 +18,8 @@ from urllib.request import HTTPCookieProcessor, build_opener
 import grimp
 import pytest
 
-from tests.serving import serving
+from kurhan.core.game import games
+from kurhan.web.serving import serving
 
 HERE = Path(__file__).parent.parent
 SOURCE = HERE / "src"
@@ -81,8 +82,8 @@ def test_an_installed_kurhan_plays(installed: Path, tmp_path: Path) -> None:
     where = run(installed.with_name("python"), "-c", "import kurhan; print(kurhan.__file__)", cwd=tmp_path)
     assert where.startswith(str(installed.parent.parent))
     listed = run(installed, "games", cwd=tmp_path)
-    for game in (SOURCE / "kurhan/games").glob("*/__init__.py"):
-        assert f"{game.parent.name} " in listed
+    for game in games():
+        assert game.making or f"{game.id} " in listed
     assert "carthage, 1 games" in run(installed, "simulate", "carthage", "--games", "1", cwd=tmp_path)
 
 

@@ -37,7 +37,8 @@ async def play(request: Request, id: str) -> Response:
 @router.post("/t/{id}/undo")
 async def undo(request: Request, id: str) -> Response:
     guest, table = Guest(request), find_table(request, id)
-    table.undo(guest.holder, Undo.read(parse(await request.body())).n)
+    message = Undo.read(parse(await request.body()))
+    table.undo(guest.holder, message.n, message.all)
     return JSONResponse({"n": table.n})
 
 

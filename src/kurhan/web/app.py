@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import socket
 import threading
@@ -25,7 +26,7 @@ from kurhan import games
 from kurhan.core.words import LANGUAGES
 from kurhan.store import Store
 from kurhan.table import Hall
-from kurhan.web import api, errors, pages, room
+from kurhan.web import api, campaigns, errors, pages, room
 from kurhan.web.guest import from_elsewhere
 from kurhan.web.limits import Limits, address_of, limits_of
 from kurhan.web.reach import Reach
@@ -58,6 +59,7 @@ def make_app(store: Store, hall: Hall, reach: Reach | None = None) -> FastAPI:
     app.state.rooms = room.Rooms(hall)
     app.state.limits = Limits()
     app.include_router(pages.router)
+    app.include_router(campaigns.router)
     app.include_router(api.router)
     app.include_router(room.router)
     app.mount(scripts()[0].rpartition("/")[0], StaticFiles(directory=HERE / "static/js"))
@@ -179,6 +181,14 @@ def prepare_pages() -> None:
             logging.getLogger(__name__).exception("the pages of %s cannot be drawn", game.id)
 
 
+def collect_seldom() -> None:
+    """What is thrown away is mostly free at once. Looking for the rest goes through all tables there are, some hundred
+    milliseconds in which nobody is served: once in a long while is enough, and without what stays anyway."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(2_000, 10, 1_000)  # so that the two looks before it take a few milliseconds
+
+
 def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
@@ -202,4 +212,5 @@ def serve(
     )  # fmt: skip
     logging.getLogger("uvicorn.error").addFilter(is_ours)
     logging.getLogger("python_multipart").setLevel(logging.ERROR)  # its warnings are about forms that clients sent
+    collect_seldom()
     asyncio.run(Server(config, hall).serve())

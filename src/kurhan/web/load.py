@@ -2,7 +2,8 @@
 
 The server runs in a process of its own on one processor, this one on the others. First all tables play as fast as
 both people are shown each move: how many moves a second that makes, and what each costs. Then they play at a fifth of
-that pace, and what is measured is how long a move takes until both have seen it.
+that pace, and what is measured is how long a move takes until both have seen it. What a table more takes of memory is
+seen at twins, where the same is played as at tables before, so that all they share is there already.
 """
 
 from __future__ import annotations
@@ -10,19 +11,14 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import socket
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
-from urllib.error import URLError
-from urllib.request import urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -30,11 +26,13 @@ from kurhan.core.game import Game
 from kurhan.store import HUMAN, Entry, SeatRow, Store, TableRow
 from kurhan.table import components_of
 from kurhan.web.guest import holder_of
+from kurhan.web.serving import serving
 
 PEOPLE = 2
 WARM_UP = 2.0  # seconds before anything counts
 PATIENCE = 20.0  # seconds that a move may take before the measurement gives up
 EASE = 5  # latency is taken at saturation divided by this
+WARMED, PLAYED = 0.4, 0.8  # how much of its game a table may have played by then, so that there is some left
 AT_ONCE = 20  # sockets opened at the same time
 
 
@@ -56,24 +54,28 @@ def load(game: Game, sockets: int, seconds: float) -> dict[str, float]:
     """Plays at so many sockets for so long at full pace, then as long at a fifth of it."""
     tables = sockets // PEOPLE
     with tempfile.TemporaryDirectory() as folder:
-        database = Path(folder) / "load.db"
-        scripts = prepare(game, tables, f"sqlite:///{database}")
-        with serving(database) as (process, address):
-            return asyncio.run(measure(scripts, address, process.pid, seconds))
+        scripts = prepare(game, tables, f"sqlite:///{folder}/kurhan.db")
+        command = [sys.executable, "-m", "kurhan.cli"]
+        with serving(command, Path(folder), "--pace", "0", stdout=subprocess.DEVNULL) as server:
+            server.visit("/")
+            keep_apart(server.pid)
+            return asyncio.run(measure(scripts, f"ws://127.0.0.1:{server.port}", server.pid, seconds))
 
 
 # -- the games -----------------------------------------------------------------------------------------------------
 
 
 def prepare(game: Game, tables: int, url: str) -> dict[str, list[Entry]]:
-    """Sets up tables in a store; what will be played at each."""
+    """Sets up tables in a store, each with a twin; what will be played at each."""
     store = Store(url)
     scripts: dict[str, list[Entry]] = {}
     for number in range(tables):
         id = f"load{number}"
-        seats = [SeatRow(HUMAN, name, holder_of(secret(id, seat))) for seat, name in enumerate(("Ala", "Wawrzyniec"))]
-        store.create(TableRow(id, game.id, game.rules, number, {}, components_of(game), "", seats, time.time()))
         scripts[id] = random_game(game, number)
+        for one in (id, twin(id)):
+            people = enumerate(("Ala", "Wawrzyniec"))
+            seats = [SeatRow(HUMAN, name, holder_of(secret(one, seat))) for seat, name in people]
+            store.create(TableRow(one, game.id, game.rules, number, {}, components_of(game), "", seats, time.time()))
     store.close()
     return scripts
 
@@ -89,6 +91,11 @@ def random_game(game: Game, seed: int) -> list[Entry]:
     return played
 
 
+def twin(id: str) -> str:
+    """Another table where the same is played."""
+    return f"{id}-twin"
+
+
 def secret(id: str, seat: int) -> str:
     """The cookie of a seat's person."""
     return f"{id}-{seat}"
@@ -97,40 +104,12 @@ def secret(id: str, seat: int) -> str:
 # -- the server ----------------------------------------------------------------------------------------------------
 
 
-@contextmanager
-def serving(database: Path) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "kurhan.cli", "serve", "--port", str(port), "--pace", "0"]
-    process = subprocess.Popen([*command, "--db", f"sqlite:///{database}"], stdout=subprocess.DEVNULL)
-    try:
-        keep_apart(process.pid)
-        wait_for(f"http://127.0.0.1:{port}/")
-        yield process, f"ws://127.0.0.1:{port}"
-    finally:
-        process.terminate()
-        process.wait(timeout=20)
-
-
 def keep_apart(pid: int) -> None:
     """One processor is the server's, so that it is not measured how the two disturb each other."""
     mine = sorted(os.sched_getaffinity(0))
     if len(mine) > 1:
         os.sched_setaffinity(pid, mine[:1])
         os.sched_setaffinity(0, mine[1:])
-
-
-def wait_for(address: str) -> None:
-    ends = time.monotonic() + PATIENCE
-    while True:
-        try:
-            urlopen(address, timeout=5).close()
-            return
-        except URLError:
-            if time.monotonic() > ends:
-                raise
-            time.sleep(0.1)
 
 
 def cpu_seconds(pid: int) -> float:
@@ -173,37 +152,49 @@ class Match:
 
     def __init__(self, script: list[Entry], people: list[Person], tally: Tally) -> None:
         self._people = people
-        self._script = enumerate(script)
+        self._script = script
         self._tally = tally
+        self._n = 0
 
-    async def move(self) -> bool:
-        """Plays the next move until both have seen it; False when there is none left."""
-        for n, (seat, notation) in self._script:
-            message = {"kind": "play", "action": notation, "seat": seat, "n": n}
-            began = time.perf_counter()
-            await self._people[seat].send(json.dumps(message))
-            async with asyncio.timeout(PATIENCE):
-                await asyncio.gather(*[person.see(n + 1) for person in self._people])
-            self._tally.waits.append(time.perf_counter() - began)
-            self._tally.moves += 1
-            return True
-        return False
+    def goes_on(self, part: float) -> bool:
+        """Whether less than a part of the game has been played."""
+        return self._n < part * len(self._script)
+
+    async def catch_up(self, other: Match) -> None:
+        """Plays until as much has been played as at another table."""
+        while self._n < other._n:
+            await self.move()
+
+    async def leave(self) -> None:
+        for person in self._people:
+            await person.close()
+
+    async def move(self) -> None:
+        """Plays the next move until both have seen it."""
+        seat, notation = self._script[self._n]
+        message = {"kind": "play", "action": notation, "seat": seat, "n": self._n}
+        self._n += 1
+        began = time.perf_counter()
+        await self._people[seat].send(json.dumps(message))
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.gather(*[person.see(self._n) for person in self._people])
+        self._tally.waits.append(time.perf_counter() - began)
+        self._tally.moves += 1
 
 
 async def measure(scripts: dict[str, list[Entry]], address: str, pid: int, seconds: float) -> dict[str, float]:
     tally = Tally()
     Person.tally = tally
-    ids = list(scripts)
-    half = len(ids) // 2
-    matches = await sit_down(scripts, ids[half:], address, tally)
-    await full_pace(matches, WARM_UP)
+    matches = await sit_down(scripts, address, tally)
+    await full_pace(matches, max(WARM_UP, seconds), WARMED)
     before = memory(pid)  # what all tables have in common is there by now
-    matches += await sit_down(scripts, ids[:half], address, tally)
-    await full_pace(matches[-half:], WARM_UP)
-    held = (memory(pid) - before) / half
+    twins = await sit_down({twin(id): script for id, script in scripts.items()}, address, tally)
+    await asyncio.gather(*[other.catch_up(match) for other, match in zip(twins, matches, strict=True)])
+    held = (memory(pid) - before) / len(twins)
+    await asyncio.gather(*[match.leave() for match in twins])
     tally.clear()
     cpu, began = cpu_seconds(pid), time.monotonic()
-    await full_pace(matches, seconds)
+    await full_pace(matches, seconds, PLAYED)
     lasted, used = time.monotonic() - began, cpu_seconds(pid) - cpu
     moves = tally.moves
     found = {
@@ -223,7 +214,7 @@ async def measure(scripts: dict[str, list[Entry]], address: str, pid: int, secon
     return found
 
 
-async def sit_down(scripts: dict[str, list[Entry]], ids: list[str], address: str, tally: Tally) -> list[Match]:
+async def sit_down(scripts: dict[str, list[Entry]], address: str, tally: Tally) -> list[Match]:
     places = asyncio.Semaphore(AT_ONCE)
 
     async def open_socket(id: str, seat: int) -> Person:
@@ -237,19 +228,21 @@ async def sit_down(scripts: dict[str, list[Entry]], ids: list[str], address: str
             await opened.see(0)
             return opened
 
-    async def sit(id: str) -> Match:
+    async def sit(id: str, script: list[Entry]) -> Match:
         people = await asyncio.gather(*[open_socket(id, seat) for seat in range(PEOPLE)])
-        return Match(scripts[id], people, tally)
+        return Match(script, people, tally)
 
-    return await asyncio.gather(*[sit(id) for id in ids])
+    return await asyncio.gather(*[sit(id, script) for id, script in scripts.items()])
 
 
-async def full_pace(matches: list[Match], seconds: float) -> None:
+async def full_pace(matches: list[Match], seconds: float, part: float) -> None:
+    """All play for so long, a move at least and a part of their game at most."""
     ends = time.monotonic() + seconds
 
     async def play(match: Match) -> None:
-        while time.monotonic() < ends and await match.move():
-            pass
+        await match.move()
+        while time.monotonic() < ends and match.goes_on(part):
+            await match.move()
 
     await asyncio.gather(*[play(match) for match in matches])
 
@@ -261,10 +254,9 @@ async def easy_pace(matches: list[Match], rate: float, seconds: float) -> None:
 
     async def play(match: Match, number: int) -> None:
         due = began + every * number / len(matches)
-        while due < began + seconds:
+        while due < began + seconds and match.goes_on(1):
             await asyncio.sleep(due - time.monotonic())
-            if not await match.move():
-                return
+            await match.move()
             due += every
 
     await asyncio.gather(*[play(match, number) for number, match in enumerate(matches)])

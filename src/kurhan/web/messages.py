@@ -38,13 +38,14 @@ class Play:
 
 @dataclass(frozen=True)
 class Undo:
-    """The last action is to be taken back."""
+    """The last action is to be taken back, or all that can be."""
 
     n: int
+    all: bool = False
 
     @classmethod
     def read(cls, message: dict[str, Any]) -> Undo:
-        return cls(whole(message, "n"))
+        return cls(whole(message, "n"), message.get("all") is True)
 
 
 @dataclass(frozen=True)

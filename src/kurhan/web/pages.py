@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 from urllib.parse import urlsplit
@@ -13,7 +14,7 @@ from kurhan import bots, game, games
 from kurhan.core.game import Game
 from kurhan.core.text import Text
 from kurhan.core.words import LANGUAGES, Words
-from kurhan.store import SeatRow, TableRow
+from kurhan.store import CampaignRow, SeatRow, TableRow
 from kurhan.table import Hall, Table, TableError, TooMany, clean
 from kurhan.web.guest import THEMES, Guest, is_here
 from kurhan.web.limits import one_more_table
@@ -21,8 +22,10 @@ from kurhan.web.messages import Unusable
 from kurhan.web.render import game_words, page, rules_html, shelf, shell_words
 
 router = APIRouter()
+Create = Callable[[list[SeatRow], dict[str, str], str], Table]
 
 LARGEST_RECORD = 2_000_000  # bytes
+MOST_STORIES = 6  # campaigns that the lobby lists
 MAKES_TABLE = [Depends(one_more_table)]  # what every route that makes one depends on
 ASSETS = {"style.css": "text/css"} | dict.fromkeys(["icons.svg", "board.svg", "cover.svg"], "image/svg+xml")
 
@@ -51,11 +54,32 @@ def back_to(request: Request, path: str) -> Response:
 @router.get("/")
 async def lobby(request: Request) -> Response:
     guest = Guest(request)
-    mine = [] if guest.new else request.app.state.store.tables(guest.holder)
+    store = request.app.state.store
+    mine = [] if guest.new else store.tables(guest.holder)
+    told = [] if guest.new else store.campaigns(guest.holder, MOST_STORIES)
     return html(
         request, "lobby.html", shell_words(guest.language), guest,
         shelf=shelf(guest.language), mine=[table_card(row, guest) for row in mine],
+        told=[card for row in told if (card := story_card(hall_of(request), row, guest)) is not None],
     )  # fmt: skip
+
+
+def story_card(hall: Hall, row: CampaignRow, guest: Guest) -> dict[str, Any] | None:
+    """One of my campaigns, as the lobby lists it; none if its game is not on this server."""
+    try:
+        story = hall.story(row.id)
+    except TableError:
+        return None
+    if story is None:
+        return None
+    chapters = story.campaign.chapters
+    return {
+        "id": row.id,
+        "name": row.name,
+        "title": game_words(guest.language, story.game).say("title"),
+        "number": chapters.index(story.next) + 1 if story.next else 0,
+        "count": len(chapters),
+    }
 
 
 def table_card(row: TableRow, guest: Guest) -> dict[str, Any]:
@@ -119,19 +143,29 @@ def game_asset(id: str, name: str) -> Response:
 @router.get("/new/{id}")
 def new_table(request: Request, id: str) -> Response:
     found, guest = game(id), Guest(request)
-    return html(request, "new.html", game_words(guest.language, found), guest, game=found, levels=list(bots.LEVELS))
+    return html(
+        request, "new.html", game_words(guest.language, found), guest, game=found, levels=list(bots.LEVELS),
+        action=f"/new/{id}", options=found.options, chosen=request.query_params, story=None, chapter=None,
+    )  # fmt: skip
 
 
 @router.post("/new/{id}", dependencies=MAKES_TABLE)
 async def create_table(request: Request, id: str) -> Response:
-    found, guest = game(id), Guest(request)
+    found, hall = game(id), hall_of(request)
+    return await open_table(request, found, lambda seats, options, host: hall.create(found, seats, options, host))
+
+
+async def open_table(request: Request, found: Game, create: Create) -> Response:
+    """A new table as the form says."""
+    guest = Guest(request)
     book = game_words(guest.language, found)
     form = {key: value for key, value in (await request.form()).items() if isinstance(value, str)}
     name = clean(form.get("name", "")) or guest.name or book.say("shell.guest")
     seats = read_seats(form, found, name, guest, book)
-    options = {key: form[f"option-{key}"] for key in found.options if f"option-{key}" in form}
+    meant = {key: choice for key, choice in found.options.items() if choice.is_for(len(seats))}
+    options = {key: form[f"option-{key}"] for key in meant if f"option-{key}" in form}
     try:
-        table = hall_of(request).create(found, seats, found.check_options(options), guest.holder)
+        table = create(seats, found.check_options(options, len(seats)), guest.holder)
     except TooMany:
         raise
     except TableError as error:

@@ -16,6 +16,7 @@ from kurhan.core.game import Game
 from kurhan.core.words import LANGUAGES, Words, words
 from kurhan.table import WORDS as TABLE_WORDS
 from kurhan.web.guest import Guest
+from kurhan.web.parts import icon_use
 from kurhan.web.rulebook import rulebook
 
 HERE = Path(__file__).parent
@@ -90,11 +91,7 @@ def page(name: str, guest: Guest, book: Words, url: URL, **more: Any) -> str:
 
 
 def shell_icon(name: str) -> Markup:
-    return icon_use(static("icons.svg"), name)
-
-
-def icon_use(sprite: str, name: str) -> Markup:
-    return Markup('<svg class="icon" aria-hidden="true"><use href="{}#{}"></use></svg>').format(sprite, name)
+    return Markup(icon_use(static("icons.svg"), name))
 
 
 @cache

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections import Counter, deque
-from collections.abc import Sequence
+from collections import Counter
 
 from fastapi import APIRouter, Request, WebSocket
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -21,7 +20,7 @@ from kurhan.web.guest import Guest, from_elsewhere
 from kurhan.web.limits import UNUSABLE, WHOLE, Manners
 from kurhan.web.messages import Face, Hint, Play, Shows, Undo, Unusable, read, write
 from kurhan.web.pages import find_finished, find_table
-from kurhan.web.parts import REMEMBERED, Picture
+from kurhan.web.parts import Memory, Picture
 from kurhan.web.render import game_words, page
 from kurhan.web.scene import Onlooker, Scene
 from kurhan.web.sight import Sight
@@ -106,14 +105,14 @@ class Rooms:
             pictures[key] = scene.now() if passing is None else scene.passing(passing)
         return pictures[key]
 
-    def message(self, table: Table, picture: Picture, shown: Sequence[Picture]) -> str:
+    def message(self, table: Table, picture: Picture, shown: Memory) -> str:
         """What is sent to those who were shown the same before, or nothing yet."""
         messages = self._rooms[table.id].messages
-        key = (*[one.digest for one in shown], picture.digest)
+        key = (*shown.pictures, picture.digest)
         if key not in messages:
             if len(messages) >= MOST_PICTURES:
                 messages.clear()
-            messages[key] = write("table", **picture.since(shown))
+            messages[key] = write("table", **shown.lacks(picture))
         return messages[key]
 
 
@@ -141,8 +140,8 @@ class Viewer:
             case Face(seat):
                 self.facing = seat
                 self.changed.set()
-            case Undo(n):
-                self.table.undo(holder, n)
+            case Undo(n, all):
+                self.table.undo(holder, n, all)
             case Play(seat, notations, n):
                 self.table.play(holder, seat, notations, n)
 
@@ -258,7 +257,7 @@ class Talk:
         self.gone = False
         self._manners = Manners()
         self._seen = viewer.table.n  # the revision this browser was last shown
-        self._shown: deque[Picture] = deque(maxlen=REMEMBERED)  # what it was sent last
+        self._shown = Memory()
 
     async def show_changes(self) -> None:
         """Sends the table anew after every change, and when somebody has been away for a while."""
@@ -272,22 +271,22 @@ class Talk:
 
     async def _show(self, picture: Picture) -> None:
         """Sends what has changed since this browser was last shown something."""
-        if self._shown and self._shown[-1].digest == picture.digest:
+        if self._shown.shows == picture.digest:
             return
         if self._viewer.sight().eye is None:
             message = self._viewer.rooms.message(self._viewer.table, picture, self._shown)
         else:  # nobody else sees through these eyes
-            message = write("table", **picture.since(self._shown))
-        self._shown.append(picture)
+            message = write("table", **self._shown.lacks(picture))
+        self._shown.keep(picture)
         await self._send(message)
 
     async def _show_again(self, shown: str | None) -> None:
         """A browser says what it shows. If that is not what was sent last, something was lost: it gets all of it."""
-        if self._shown and self._shown[-1].digest == shown:
+        if self._shown.shows == shown and shown is not None:
             await self._send(write("same"))
         else:
             self._manners.messages.spend(WHOLE)
-            self._shown.clear()
+            self._shown = Memory()
             await self._show(self._viewer.picture())
 
     async def _show_passing(self) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain, islice
 from typing import Any
 
@@ -21,27 +20,44 @@ from kurhan.core.words import Words
 from kurhan.table import Table
 from kurhan.web.chart import curve_chart
 from kurhan.web.guest import Guest
-from kurhan.web.parts import Album, Page, Picture, actions_mark, marked
-from kurhan.web.render import asset, game_words, icon_use, settings, shell_icon, static
+from kurhan.web.parts import Album, Drawer, Meaning, Page, Picture, actions_mark, icon_mark, marked
+from kurhan.web.render import asset, game_words, settings, static
 from kurhan.web.sheets import Sheets
 from kurhan.web.sight import Sight
 
 LOG_LINES = 40  # how many lines of the log a table shows at least; the replay has all of it
 MOST_NEWS = 3  # turns told beside one's own choice
-MOST_CHAPTERS = 1000  # of the log in words that are kept for a game in one language
+MOST_TOLD = 5000  # actions in words that are kept for a game in one language as long as they are used
 CHAPTER = 10  # so many actions are one part of the log, so that only what is told of the latest is sent anew
 
 # What templates of a table are given: the same for a game and a language, and anew with each picture.
 CONSTANTS = frozenset(["t", "called", "static", "asset", "icon", "play", "piece", "game", "levels"])
 VALUES = frozenset([
     "view", "eye", "over", "started", "live", "at", "people", "question", "status", "log", "news", "n", "can_undo",
-    "can_hint", "curtain", "result", "host", "table",
+    "can_undo_all", "can_hint", "curtain", "result", "host", "table", "tale",
 ])  # fmt: skip
 
 
 @cache
 def table_templates() -> Sheets:
     return Sheets(CONSTANTS, VALUES, **settings())
+
+
+@dataclass(eq=False, slots=True)
+class Turn:
+    """An action as the log tells it: one for all who are told the same, and so known by itself."""
+
+    turn: int
+    lines: list[dict[str, Any]]
+
+
+class Lasting(list[Turn]):
+    """A list that never changes, and so is known by itself instead of by all that is in it."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
 
 
 @dataclass(frozen=True)
@@ -59,6 +75,7 @@ class Onlooker:
     can_undo: bool
     online: frozenset[int]
     away: frozenset[int]
+    can_undo_all: bool = False  # more than one action at once
 
     @classmethod
     def of(cls, table: Table, guest: Guest, sight: Sight) -> Onlooker:
@@ -71,6 +88,7 @@ class Onlooker:
             can_undo=sight.eye is not None and table.can_undo(guest.holder),
             online=table.online(),
             away=table.away(),
+            can_undo_all=sight.eye is not None and table.undoable(guest.holder) > 1,
         )
 
 
@@ -80,54 +98,71 @@ class Style:
     def __init__(self, game: Game, language: str) -> None:
         self.game = game
         self.book = game_words(language, game)
-        self.album = Album()
-        self._sprite = asset(game, "icons.svg")
-        self._chapters: dict[tuple[str | int | None, ...], tuple[list[dict[str, Any]], object]] = {}
-        self._icons: dict[tuple[str, bool], Markup] = {}
-        self.constants: dict[str, Any] = {
-            "t": self.book.say, "called": self.book.called, "static": static, "asset": asset, "icon": self._icon,
-            "play": actions_mark, "piece": piece, "game": game, "levels": list(LEVELS),
-        }  # fmt: skip
         self._sheets = table_templates()
         self._book = self._sheets.book(f"{game.id}/view.html")
+        self.album = Album(self._sheets)
+        self._sprites = {"*": static("icons.svg"), "+": asset(game, "icons.svg")}
+        self._chapters: Drawer[tuple[list[Turn], object]] = Drawer(MOST_TOLD // CHAPTER)
+        self._told: Drawer[tuple[Turn, object]] = Drawer(MOST_TOLD)
+        self._turns_told: Drawer[Turn] = Drawer(MOST_TOLD)  # by what they tell
+        self.constants: dict[str, Any] = {
+            "t": self.book.say, "called": self.book.called, "static": static, "asset": asset, "icon": icon_mark,
+            "play": actions_mark, "piece": piece, "game": game, "levels": list(LEVELS),
+        }  # fmt: skip
         settling = self._page({**self._sheets.globals, **self.constants})
         settling.set(self._book.settled)
         self.constants = settling.values
 
     def _page(self, values: dict[str, Any]) -> Page:
-        return Page(self.album, self._sheets, self._book.blocks, values)
+        return Page(self.album, self._book.blocks, values)
 
-    def _icon(self, name: str, game: bool = False) -> Markup:
-        key = (name, game)
-        if key not in self._icons:
-            self._icons[key] = icon_use(self._sprite, name) if game else shell_icon(name)
-        return self._icons[key]
-
-    def chapter(self, table: Table, start: int, end: int, eye: int | None, names: list[str]) -> list[dict[str, Any]]:
+    def chapter(self, table: Table, start: int, end: int, eye: int | None, names: tuple[str, ...]) -> list[Turn]:
         """What is told of some actions, the latest first."""
-        deeds = table.deeds(start, end)
-        key = (*names, eye, table.over, start, *map(id, deeds))
-        if key not in self._chapters:
-            if len(self._chapters) >= MOST_CHAPTERS:
-                self._chapters.clear()
-            told = [self.turn(at, table.told(at, eye), names) for at in reversed(range(start, end))]
-            # Who keeps the deeds keeps their ids from being given to others.
-            self._chapters[key] = ([turn for turn in told if turn["lines"]], deeds)
-        return self._chapters[key][0]
+        if end - start < CHAPTER:
+            return self._turns(table, start, end, eye, names)
+        deed = table.deed(end - 1)
+        key = (id(deed), start, eye, table.over, names)
+        found = self._chapters.get(key)
+        if found is None:
+            # Who keeps a deed keeps its id from being given to another.
+            found = (Lasting(self._turns(table, start, end, eye, names)), deed)
+            self._chapters.put(key, found)
+        return found[0]
 
-    def turn(self, at: int, texts: list[Text], names: list[str]) -> dict[str, Any]:
-        lines = [{"text": self.book.line(text, names), "seat": text.args.get("seat")} for text in texts]
-        return {"turn": at, "lines": lines}
+    def _turns(self, table: Table, start: int, end: int, eye: int | None, names: tuple[str, ...]) -> list[Turn]:
+        told = [self._turn(table, at, eye, names) for at in range(end - 1, start - 1, -1)]
+        return [turn for turn in told if turn.lines]
+
+    def _turn(self, table: Table, at: int, eye: int | None, names: tuple[str, ...]) -> Turn:
+        deed = table.deed(at)
+        key = (id(deed), eye, table.over, names)
+        found = self._told.get(key)
+        if found is None:
+            found = (self.turn(at, table.told(at, eye), names), deed)
+            self._told.put(key, found)
+        return found[0]
+
+    def turn(self, at: int, texts: list[Text], names: tuple[str, ...]) -> Turn:
+        lines = [(self.book.line(text, names), text.args.get("seat"), components_in(text)) for text in texts]
+        key = (at, *lines)
+        found = self._turns_told.get(key)
+        if found is None:
+            found = Turn(at, [{"text": said, "seat": seat, "points": points} for said, seat, points in lines])
+            self._turns_told.put(key, found)
+        return found
 
     def draw(self, n: int, offer: Offer, values: dict[str, Any]) -> Picture:
         book = self._book
         page = self._page({**self.constants, **values})
         for number in book.sets:
             page.set(number)
-        root = self.album.part(page.draw(book.frame, {}))
-        parts = root.all()
-        marks = {mark for part in parts for mark in part.actions}
-        return Picture(n, root, parts, offer.actions(marks))
+        return Picture(n, page.root(book.frame), offer.actions, self._sprites)
+
+
+def components_in(text: Text) -> str:
+    """The components a text names, so that whoever points at it sees where they are."""
+    values = chain.from_iterable(value if isinstance(value, list) else [value] for value in text.args.values())
+    return " ".join(dict.fromkeys(value for value in values if isinstance(value, str) and "." in value))
 
 
 @cache
@@ -143,7 +178,7 @@ class Scene:
         self.onlooker = onlooker
         self.style = style(table.game, onlooker.language)
         self.book = self.style.book
-        self.names = [seat.name or self.book.say("shell.free-seat") for seat in table.row.seats]
+        self.names = tuple(seat.name or self.book.say("shell.free-seat") for seat in table.row.seats)
 
     def now(self) -> Picture:
         """What changes when somebody plays: all of the table below the page's frame."""
@@ -169,10 +204,20 @@ class Scene:
             "host": onlooker.host,
             "people": self._people(state), "question": offer.to_view(), "status": self._status(state, question),
             "log": log, "news": [] if state.over else self._news(log, question is None), "n": table.n,
-            "can_undo": live and onlooker.can_undo, "can_hint": question is not None,
+            "can_undo": live and onlooker.can_undo, "can_undo_all": live and onlooker.can_undo_all,
+            "can_hint": question is not None,
             "curtain": None if curtain is None else {"seat": curtain, "name": self.names[curtain]},
             "result": self._result(state) if state.over else None,
+            "tale": self._tale(),
         })  # fmt: skip
+
+    def _tale(self) -> dict[str, Any] | None:
+        """The chapter that is played here."""
+        row, campaign = self.table.row, self.table.game.campaign
+        if campaign is None or row.campaign is None:
+            return None
+        best = row.outcome == campaign.outcomes[0]
+        return {"id": row.campaign, "chapter": row.chapter, "outcome": row.outcome, "best": best}
 
     def _people(self, state: State) -> list[dict[str, Any]]:
         onlooker, waiting = self.onlooker, state.waiting() if self.table.started else []
@@ -195,7 +240,7 @@ class Scene:
         say = self.book.say
         if state.over:
             winners = [self.names[seat] for seat in state.winners()]
-            return say("shell.won", winners=winners, count=len(winners))
+            return say("shell.won", winners=winners, count=len(winners)) if winners else say("shell.lost")
         if not self.table.started:
             return say("shell.waiting-for-players")
         if question is not None:
@@ -206,11 +251,11 @@ class Scene:
             return self.book.line(told[-1], self.names) if told else ""
         return say("shell.their-turn", who=names, count=len(names))
 
-    def _log(self, at: int | None, told: list[Text] | None) -> list[list[dict[str, Any]]]:
+    def _log(self, at: int | None, told: list[Text] | None) -> list[list[Turn]]:
         """The log in chapters, the latest action first; on its way only what had been told of it by then."""
         eye, table = self.onlooker.eye, self.table
         latest = len(table.record.actions) if at is None else at
-        chapters: list[list[dict[str, Any]]] = []
+        chapters: list[list[Turn]] = []
         count, end = 0, latest + 1
         if told is not None and latest:
             texts = [text for text in table.told(latest, eye) if text in told]
@@ -218,17 +263,17 @@ class Scene:
         while end > 0 and count < LOG_LINES:
             start = (end - 1) // CHAPTER * CHAPTER
             chapters.append(self.style.chapter(table, start, end, eye, self.names))
-            count += sum(len(turn["lines"]) for turn in chapters[-1])
+            count += sum([len(turn.lines) for turn in chapters[-1]])
             end = start
         return chapters
 
-    def _news(self, log: list[list[dict[str, Any]]], whole: bool) -> list[dict[str, Any]]:
+    def _news(self, log: list[list[Turn]], whole: bool) -> list[dict[str, Any]]:
         """What happened since the eye's own last action, one line a turn; all lines of the last turn if whole."""
         news: list[dict[str, Any]] = []
         for i, turn in enumerate(islice(chain(*log), MOST_NEWS)):
-            if turn["lines"][0]["seat"] == self.onlooker.eye:
+            if turn.lines[0]["seat"] == self.onlooker.eye:
                 break
-            news = (turn["lines"] if whole and i == 0 else turn["lines"][:1]) + news
+            news = (turn.lines if whole and i == 0 else turn.lines[:1]) + news
         return news
 
     def _result(self, state: State) -> dict[str, Any]:
@@ -238,18 +283,18 @@ class Scene:
             "order": order,
             "scores": scores,
             "winners": winners,
-            "names": self.names,
+            "names": list(self.names),
             "rows": list(state.breakdown()[0]),
             "breakdown": state.breakdown(),
             "ranks": [state.ranking(seat)[1:] for seat in range(state.seats)],  # what breaks ties
-            "chart": curve_chart(self.table.curve(), self.names),
+            "chart": curve_chart(self.table.curve(), list(self.names)),
         }
 
 
 class Offer:
     """What the seat may do, as the templates need it."""
 
-    def __init__(self, book: Words, names: list[str], question: Question | None) -> None:
+    def __init__(self, book: Words, names: Sequence[str], question: Question | None) -> None:
         self.book = book
         self.names = names
         self.question = question
@@ -259,28 +304,18 @@ class Offer:
             self.labels = {option.notation: book.say(option.label(), names) for option in question.options}
             self.reasons = {refusal.action: book.say(refusal.reason, names) for refusal in question.refused}
 
-    def actions(self, marks: Iterable[str]) -> dict[str, str]:
-        """What actions marked on a page mean now: the attributes of their elements, where there is anything to say."""
+    def actions(self, marks: Iterable[str]) -> dict[str, Meaning]:
+        """What actions marked on a page mean now, where there is anything to say."""
         if self.question is None:
             return {}
-        meant = {mark: self._attributes(marked(mark)) for mark in marks}
-        return {mark: text for mark, text in meant.items() if text}
+        meant = {mark: self._meaning(marked(mark)) for mark in marks}
+        return {mark: meaning for mark, meaning in meant.items() if meaning}
 
-    def _attributes(self, notations: Sequence[str]) -> str:
-        """Lit if any of the notations is an option now; or why not."""
-        lit = [notation for notation in notations if self._possible(notation)]
-        if lit:
-            label = escape(" / ".join(self._label(notation) for notation in lit))
-            attributes = f'data-play="{escape("|".join(lit))}" data-lit role="button" tabindex="0" aria-label="{label}"'
-            if len(lit) > 1:
-                menu = [{"play": notation, "label": self._label(notation)} for notation in lit]
-                attributes += f' data-menu="{escape(json.dumps(menu, ensure_ascii=False))}" aria-haspopup="menu"'
-            return attributes
+    def _meaning(self, notations: Sequence[str]) -> Meaning:
+        """Which of the notations are options now; or why none is."""
+        lit = [(i, self._label(notation)) for i, notation in enumerate(notations) if self._possible(notation)]
         reasons = [self.reasons[notation] for notation in notations if notation in self.reasons]
-        if not reasons:
-            return ""
-        why = escape(" ".join(dict.fromkeys(reasons)))
-        return f'data-play="{escape("|".join(notations))}" data-why="{why}" title="{why}"'
+        return lit or " ".join(dict.fromkeys(reasons))
 
     def _possible(self, notation: str) -> bool:
         """A sequence joined by semicolons is possible if its first action is: the table checks the rest."""
@@ -314,10 +349,10 @@ class Offer:
         return {
             "step": self.question.step,
             "prompt": self.book.say(self.question.prompt, self.names),
-            "groups": [
-                {"verb": verb, "title": self.book.say("verb." + verb), "options": found}
+            "groups": {
+                verb: {"verb": verb, "title": self.book.say("verb." + verb), "options": found}
                 for verb, found in groups.items()
-            ],
+            },
             "only": len(self.question.options) == 1,
             "barred": {
                 verb: dict(zip(("reason", "clause"), found.most_common(1)[0][0], strict=True))
@@ -326,6 +361,7 @@ class Offer:
         }
 
 
-def piece(id: object) -> Markup:
+@lru_cache(10_000)
+def piece(id: str) -> Markup:
     """The same piece keeps its name wherever it lies, so that the page can fly it there."""
-    return Markup('data-piece="{}"').format(id)
+    return Markup(f'data-piece="{escape(id)}"')

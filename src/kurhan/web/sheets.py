@@ -10,7 +10,8 @@ defaults; blocks are not nested and do not call ``super``; what is included or i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
@@ -19,11 +20,12 @@ from jinja2 import Environment, Template, nodes, pass_context
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.defaults import DEFAULT_NAMESPACE
 from jinja2.nodes import EvalContext
-from jinja2.runtime import Context
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
-PAGE = "_page"  # under which a template knows the page that is drawn; none of its own names begins like this
+from kurhan.web.parts import PAGE, Lean, attribute, shown
+
+LINES = re.compile(r"[ \t]*\n\s*")
 SETTING = (nodes.Assign, nodes.AssignBlock, nodes.For, nodes.If)
 # A value of the page: ("eye",), ("view", "market"), or of each in a list: ("people", "*", "name").
 Path = tuple[str, ...]
@@ -63,50 +65,33 @@ class Book:
     blocks: dict[str, int]
 
 
-class Lean(Context):
-    """Where a sketch finds its values: what it is given, then what the page has.
-
-    Calls without asking first whether what is called wants to know the context: nothing here does.
-    """
-
-    def __init__(self, environment: Sheets, parent: dict[str, Any], given: dict[str, Any]) -> None:
-        self.environment = environment
-        self.parent = parent
-        self.vars = given
-        self.name = None
-        self.eval_ctx = environment.eval_context
-        self.exported_vars = set()
-        self.blocks = {}
-        self.globals_keys = set()
-
-    def call(__self, __obj: Any, *args: Any, **named: Any) -> Any:
-        named.pop("_loop_vars", None)
-        named.pop("_block_vars", None)
-        return __obj(*args, **named)
-
-
 class Writer(CodeGenerator):
-    """Writes templates as Python. What a page draws is HTML already and is not escaped again."""
+    """Writes templates as Python with fewer detours than Jinja itself: nothing that is called wants to know the
+    context, attributes are mostly those of dicts, and what a page draws is HTML already."""
 
     def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
-        """The page is called without detours: it is called often."""
-        if not is_drawn(node):
-            super().visit_Call(node, frame, forward_caller=forward_caller)
-            return
-        draw: Any = node.node
-        number: Any = node.args[0]
-        self.visit(draw.node, frame)
-        self.write(f".{draw.attr}({number.value!r}")
-        self.signature(nodes.Call(draw, node.args[1:], node.kwargs, None, None), frame)
+        if is_drawn(node):
+            draw: Any = node.node
+            self.visit(draw.node, frame)
+            self.write(f".{draw.attr}(")
+        else:
+            self.visit(node.node, frame)
+            self.write("(")
+        given = [("", one) for one in [*node.args, *node.kwargs]] + [("*", node.dyn_args), ("**", node.dyn_kwargs)]
+        for stars, argument in given:
+            if argument is not None:
+                self.write(stars)
+                self.visit(argument, frame)
+                self.write(", ")
         self.write(")")
 
-    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
-        if not is_drawn(node):
-            super()._output_child_pre(node, frame, finalize)
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:
+        self.write("attribute(")
+        self.visit(node.node, frame)
+        self.write(f", {node.attr!r}, otherwise)")
 
-    def _output_child_post(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
-        if not is_drawn(node):
-            super()._output_child_post(node, frame, finalize)
+    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
+        self.write("(" if is_drawn(node) else "shown(")
 
 
 class Sheets(Environment):
@@ -118,6 +103,7 @@ class Sheets(Environment):
     def __init__(self, constants: frozenset[str], values: frozenset[str], **settings: Any) -> None:
         super().__init__(**settings)
         self.filters["part"] = keep
+        self._own_constants = constants
         self._constants = constants | DEFAULT_NAMESPACE.keys() | {PAGE}
         self._values = values
         self.eval_context = EvalContext(self)
@@ -125,12 +111,9 @@ class Sheets(Environment):
         self._books: dict[str, Book] = {}
         self._numbers: dict[tuple[str, str], int] = {}
         self.sketches: list[Sketch] = []
-
-    def getattr(self, obj: Any, attribute: str) -> Any:
-        """Views are dicts: look there first."""
-        if type(obj) is dict and attribute in obj:
-            return obj[attribute]
-        return super().getattr(obj, attribute)
+        # What is always the same: calls of constants, and of sketches that look at nothing, each with its arguments.
+        self.said: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = []
+        self.fixed: list[tuple[int, tuple[Any, ...], dict[str, Any]]] = []
 
     # -- taking apart --------------------------------------------------------------------------------------------
 
@@ -174,6 +157,8 @@ class Sheets(Environment):
         """The nodes of a template, with what it includes in place."""
         assert self.loader is not None
         tree = self.parse(self.loader.get_source(self, name)[0], name)
+        for data in tree.find_all(nodes.TemplateData):
+            data.data = LINES.sub("\n", data.data)  # how a template is laid out is not worth sending
         including = Including(self._read)
         return [*[including.visit(node) for node in tree.body], *including.macros]
 
@@ -206,6 +191,9 @@ class Sheets(Environment):
 
     def _sketch(self, name: str, sheet: Sheet) -> Sketch:
         node = sheet.own[name]
+        hidden = {*bound_in(node)} & self._own_constants
+        if hidden:
+            raise NameError(f"{sheet.name}: {name} has a name of its own that hides {', '.join(sorted(hidden))}")
         args = [arg.name for arg in getattr(node, "args", [])]
         defaults = [default.as_const() for default in getattr(node, "defaults", [])]
         template = self._template([nodes.Scope(node.body)], sheet)
@@ -215,7 +203,12 @@ class Sheets(Environment):
     def _template(self, body: list[nodes.Node], sheet: Sheet) -> Template:
         tree = Drawing(self, sheet).visit(nodes.Template(copied(body), lineno=1))
         tree.set_environment(self)
-        return Template.from_code(self, self.compile(tree, sheet.name), self.make_globals(None))
+        names = {
+            "environment": self, "__file__": sheet.name,
+            "shown": shown, "attribute": attribute, "otherwise": self.getattr,
+        }  # fmt: skip
+        exec(self.compile(tree, sheet.name), names)
+        return Template._from_namespace(self, names, self.make_globals(None))
 
     # -- what is looked at ---------------------------------------------------------------------------------------
 
@@ -259,7 +252,7 @@ def named(node: Any) -> str:
 
 
 @pass_context
-def keep(context: Context, text: Markup) -> Markup:
+def keep(context: Lean, text: Markup) -> Markup:
     """``{% filter part %}``: a piece that is sent only when it has changed."""
     kept: Markup = context[PAGE].keep(text)
     return kept
@@ -275,6 +268,13 @@ def stored(statement: nodes.Node) -> set[str]:
         case nodes.For():  # what is set in a loop is forgotten, but for namespaces
             return {namespace.name for namespace in statement.find_all(nodes.NSRef)}
     return set()
+
+
+def bound_in(node: nodes.Node) -> Iterator[str]:
+    """The names that a macro or block gives to values of its own."""
+    for name in node.find_all(nodes.Name):
+        if name.ctx != "load":
+            yield name.name
 
 
 def names_in(target: nodes.Node) -> Iterator[str]:
@@ -374,14 +374,18 @@ class Drawing(NodeTransformer):
         self._sheet = sheet
 
     def visit_Output(self, node: nodes.Output) -> nodes.Node:
-        shown: list[Any] = [self._drawn(one, "part") or self.visit(one) for one in node.nodes]
-        node.nodes = shown
+        found: list[Any] = [self._output(one) for one in node.nodes]
+        node.nodes = found
         return node
+
+    def _output(self, node: nodes.Node) -> nodes.Node:
+        found: nodes.Node = self._said(node, "shown") or self._drawn(node, "part") or self.visit(node)
+        return found
 
     def visit_Call(self, node: nodes.Call) -> nodes.Node:
         if isinstance(node.node, nodes.Name) and node.node.name == "caller":
             return node.node  # it has been drawn before
-        return self._drawn(node, "text") or self.generic_visit(node)
+        return self._said(node, "said") or self._drawn(node, "text") or self.generic_visit(node)
 
     def visit_CallBlock(self, node: nodes.CallBlock) -> list[nodes.Node]:
         held = f"_held{node.lineno}"
@@ -390,19 +394,43 @@ class Drawing(NodeTransformer):
         return [self.visit(body), self.visit(nodes.Output([node.call], lineno=node.lineno))]
 
     def visit_Block(self, node: nodes.Block) -> nodes.Node:
-        draw = nodes.Getattr(nodes.Name(PAGE, "load"), "block", "load")
-        call = nodes.Call(draw, [nodes.Const(node.name)], [], None, None)
-        return nodes.Output([call], lineno=node.lineno)
+        return nodes.Output([on_page("block", nodes.Const(node.name))], lineno=node.lineno)
+
+    def _said(self, node: nodes.Node, how: str) -> nodes.Node | None:
+        """A word, an icon or the like that is always the same."""
+        match node:
+            case nodes.Call(node=nodes.Name(name=name)) if name in self._sheets._own_constants and is_settled(node):
+                self._sheets.said.append((name, *values_of(node)))
+                return on_page(how, nodes.Const(len(self._sheets.said) - 1))
+        return None
 
     def _drawn(self, node: nodes.Node, how: str) -> nodes.Node | None:
         match node:
             case nodes.Call(node=nodes.Name(name=name)) if name in self._sheet.macros:
                 number = self._sheets._number(name, self._sheet.macros[name])
+                sketch = self._sheets.sketches[number]
+                # A sketch that draws itself is not made yet.
+                if how == "part" and sketch is not None and not sketch.looks_at and is_settled(node):
+                    self._sheets.fixed.append((number, *values_of(node)))
+                    return on_page("fixed", nodes.Const(len(self._sheets.fixed) - 1))
                 self.generic_visit(node)
-                node.node = nodes.Getattr(nodes.Name(PAGE, "load"), how, "load")
-                node.args = [nodes.Const(number), *node.args]
-                return node
+                return on_page(how, nodes.Const(number), *node.args, named=node.kwargs)
         return None
+
+
+def on_page(what: str, *args: nodes.Expr, named: Sequence[nodes.Keyword] = ()) -> nodes.Call:
+    """A call of the page that is drawn."""
+    return nodes.Call(nodes.Getattr(nodes.Name(PAGE, "load"), what, "load"), [*args], [*named], None, None)
+
+
+def is_settled(node: nodes.Call) -> bool:
+    """Whether all that is given stands in the template as it is."""
+    given = [*node.args, *[keyword.value for keyword in node.kwargs]]
+    return all(isinstance(one, nodes.Const) for one in given) and not (node.dyn_args or node.dyn_kwargs)
+
+
+def values_of(node: nodes.Call) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    return tuple(one.as_const() for one in node.args), {one.key: one.value.as_const() for one in node.kwargs}
 
 
 def copied(node: Any) -> Any:

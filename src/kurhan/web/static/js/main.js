@@ -1,16 +1,20 @@
 // The script of all games. A table comes as HTML in parts; clicks go back as notations.
 import "./dial.js";
+import { bringIntoSight } from "./goto.js";
 import { showHint } from "./hint.js";
 import { dress } from "./page.js";
 import { assemble, shownId } from "./parts.js";
 import "./play.js";
 import "./point.js";
 import "./replay.js";
+import { tickAgain } from "./several.js";
 import { show } from "./show.js";
 import { askAgain, connect } from "./socket.js";
 import { room, settle } from "./table.js";
+import { turnTabs } from "./tabs.js";
 import { toast } from "./toast.js";
 import "./whole.js";
+import "./zoom.js";
 
 const receivers = {
   table: showTable,
@@ -31,4 +35,7 @@ async function showTable(message) {
 }
 
 dress();
+turnTabs();
+bringIntoSight();
+tickAgain();
 if (room()?.dataset.socket) connect(room().dataset.socket, (message) => receivers[message.kind]?.(message));

@@ -15,7 +15,7 @@ export function dress() {
 // A link for others. Who came by an address that leads nowhere from elsewhere is told the server's own on the network.
 function dressLink(link) {
   if (!link) return;
-  const { reach, reachNote } = room().dataset;
+  const { reach, reachNote } = link.closest("[data-reach]").dataset;
   const alone = LOOPBACK.test(location.hostname);
   const origin = (alone && reach) || location.origin;
   link.textContent = new URL(link.dataset.link, origin).href;

@@ -30,6 +30,7 @@ document.addEventListener("click", (event) => {
     if (!looks(target, event)) choose(target);
   } else if (target.matches("[data-why]")) toastHere(target.dataset.why, target.dataset);
   else if (target.matches("[data-do=undo]")) send({ kind: "undo", n: seen().n });
+  else if (target.matches("[data-do=undo-all]")) send({ kind: "undo", all: true, n: seen().n });
   else if (target.matches("[data-do=hint]")) askHint(target);
   else if (target.matches("[data-face]")) send({ kind: "face", seat: Number(target.dataset.face) });
 });
@@ -48,7 +49,7 @@ onKey((event) => {
     target?.focus({ preventScroll: true });
     target?.click();
   } else if (key === "u") {
-    document.querySelector("[data-do=undo]:not([disabled])")?.click();
+    document.querySelector(event.shiftKey ? "[data-do=undo-all]" : "[data-do=undo]:not([disabled])")?.click();
   } else if (key === "h") {
     document.querySelector("[data-do=hint]:not([disabled])")?.click();
   }

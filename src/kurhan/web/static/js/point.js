@@ -1,6 +1,7 @@
 // Pointing. While an element with data-points is pointed at or has the focus, what names the same thing in data-pointed
 // is on. A button in the list points at what its element on the board does: of several the one that points at most.
 import { room } from "./table.js";
+import { keepTipInside } from "./tip.js";
 import { toastHere } from "./toast.js";
 
 const names = (text) => text.split(" ");
@@ -19,6 +20,7 @@ function pointAt(element) {
   for (const one of document.querySelectorAll("[data-pointed]")) {
     one.toggleAttribute("data-on", names(one.dataset.pointed).some((name) => wanted.has(name)));
   }
+  keepTipInside(element);
 }
 
 function twinOf(element) {
@@ -71,6 +73,7 @@ function pickUp(element) {
 
 function mark() {
   (looked.closest("[data-piece]") ?? looked).setAttribute("data-picked", "");
+  keepTipInside(looked);
 }
 
 export function forgetLook() {

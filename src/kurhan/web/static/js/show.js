@@ -2,10 +2,13 @@
 import { turnDials } from "./dial.js";
 import { fly, pieces } from "./fly.js";
 import { countUp, counts } from "./gain.js";
+import { bringIntoSight } from "./goto.js";
 import { closeMenu } from "./menu.js";
 import { dress } from "./page.js";
 import { lookAgain, pointAgain } from "./point.js";
+import { tickAgain } from "./several.js";
 import { room, settle } from "./table.js";
+import { turnTabs } from "./tabs.js";
 import { clearToast } from "./toast.js";
 
 export async function show({ html }) {
@@ -15,9 +18,12 @@ export async function show({ html }) {
   lookAgain();
   clearToast();
   settle();
+  turnTabs();
+  bringIntoSight();
   fly(before.pieces);
   countUp(before.counts);
   turnDials();
+  tickAgain();
   pointAgain();
   dress();
   keepFocus(before.acting);
