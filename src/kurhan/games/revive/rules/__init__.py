@@ -1,0 +1,1 @@
+"""The rules of Revive, a module a chapter."""
