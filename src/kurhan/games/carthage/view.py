@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TypedDict
 
+from kurhan.core.facts import facts
 from kurhan.core.state import NOBODY
 from kurhan.core.view import Head, head
-from kurhan.games.carthage.components import COLOURS, N_COLOURS
+from kurhan.games.carthage.components import COLOURS, N_COLOURS, Box
 from kurhan.games.carthage.rules.payday import (
     HideGoods,
     ProtectGoods,
@@ -172,9 +174,7 @@ def view(state: Carthage, seat: int | None) -> CarthageView:
         "farm_places": box.farm,
         "deck": len(state.deck),
         "discard": cards_of(state, state.discard),
-        "route": [
-            {"name": name, "pirates": box.pirates[i], "anchor": i == box.anchor} for i, name in enumerate(box.route)
-        ],
+        "route": route(box),
         "goal": box.goal,
         "ships": [{"colour": COLOURS[colour], "space": state.ships[colour]} for colour in range(N_COLOURS)],
         "last_token": box.last_token,
@@ -189,16 +189,28 @@ def view(state: Carthage, seat: int | None) -> CarthageView:
     }
 
 
-def card_of(state: Carthage, card: int) -> Card:
-    box = state.box
+@cache
+def route(box: Box) -> list[Space]:
+    spaces = enumerate(box.route)
+    found: list[Space] = [{"name": name, "pirates": box.pirates[i], "anchor": i == box.anchor} for i, name in spaces]
+    return facts(found)
+
+
+@cache
+def face(box: Box, card: int) -> Card:
     kind = box.kind[card]
-    return {
+    found: Card = {
         "id": card,
         "card": box.names[kind],
         "colour": COLOURS[box.colours[kind]],
         "value": box.values[kind],
         "icons": box.icons[kind],
     }
+    return facts(found)
+
+
+def card_of(state: Carthage, card: int) -> Card:
+    return face(state.box, card)
 
 
 def cards_of(state: Carthage, cards: list[int]) -> list[Card]:

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final, TypedDict
 
 from kurhan.core.effect import PhraseView
+from kurhan.core.facts import facts
 from kurhan.core.state import NOBODY
 from kurhan.core.view import Head, head
 from kurhan.games.guns_steel.actions import Buy
@@ -210,7 +211,7 @@ def view(state: GunsSteel, seat: int | None) -> GunsSteelView:
 @cache
 def card_view(box: Box, card: int) -> CardView:
     cost = box.cost[card]
-    return {
+    found: CardView = {
         "id": card,
         "card": box.slug[card],
         "number": box.number[card],
@@ -224,21 +225,24 @@ def card_view(box: Box, card: int) -> CardView:
         "own": card < FIRST_CARD,
         "source": box.source[card],
     }
+    return facts(found)
 
 
+@cache
 def back_view(box: Box, card: int) -> BackView:
-    return {
+    found: BackView = {
         "id": NOBODY,
         "card": "",
         "resource": RESOURCES[box.back[card]],
         "points": box.points[card],
         "own": card < FIRST_CARD,
     }
+    return facts(found)
 
 
 @cache
 def wonder_view(box: Box, wonder: int) -> WonderView:
-    return {
+    found: WonderView = {
         "id": wonder,
         "wonder": box.wonders[wonder],
         "number": box.wonder_number[wonder],
@@ -248,6 +252,7 @@ def wonder_view(box: Box, wonder: int) -> WonderView:
         "glory": box.glory[wonder],
         "picture": box.slug[box.picture[wonder]],
     }
+    return facts(found)
 
 
 # -- the pyramid ---------------------------------------------------------------------------------------------------

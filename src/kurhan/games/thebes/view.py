@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TypedDict
 
+from kurhan.core.facts import facts
 from kurhan.core.state import NOBODY
 from kurhan.core.view import Head, head
 from kurhan.games.thebes.components import (
@@ -237,7 +239,7 @@ def view(state: Thebes, seat: int | None) -> ThebesView:
         "year": min(state.start_year + state.year - 1, box.last_year),
         "weeks": box.year,
         "places": [see_place(state, place, turn) for place in range(len(box.places))],
-        "routes": [[box.places[a], box.places[b]] for a in range(len(box.places)) for b in box.routes[a] if a < b],
+        "routes": routes(box),
         "sites": [see_site(state, site) for site in range(N_SITES)],
         "dig": see_dig(state),
         "haul": see_haul(state),
@@ -250,6 +252,13 @@ def view(state: Thebes, seat: int | None) -> ThebesView:
 # -- cards and exhibitions -------------------------------------------------------------------------------------------
 
 
+@cache
+def routes(box: Box) -> list[list[str]]:
+    places = box.places
+    return facts([[places[a], places[b]] for a in range(len(places)) for b in box.routes[a] if a < b])
+
+
+@cache
 def see_card(box: Box, card: int) -> Card:
     kind = box.kind[card]
     gives, name = box.gives[kind], box.names[kind]
@@ -258,7 +267,7 @@ def see_card(box: Box, card: int) -> Card:
         points = box.amount[kind]
     elif gives < ARTEFACTS:
         points = box.rumours[gives - RUMOURS]
-    return {
+    found: Card = {
         "id": card,
         "card": name,
         "type": "book" if gives < RUMOURS else name.split("-")[0],
@@ -267,6 +276,7 @@ def see_card(box: Box, card: int) -> Card:
         "city": CITIES[box.city[kind]],
         "weeks": box.weeks[kind],
     }
+    return facts(found)
 
 
 def see_show(box: Box, card: int, artefacts: list[int] | None = None) -> Show:
@@ -388,13 +398,17 @@ def points_in_bag(state: Thebes, site: int) -> int:
 
 
 def see_token(state: Thebes, token: int) -> Token:
-    box = state.box
     if token >= state.sand_token(0):
         site = SITES[token - state.sand_token(0)]
         return {"id": NOBODY, "find": "sand", "site": site, "value": 0, "type": "sand", "about": None}
+    return see_find(state.box, token)
+
+
+@cache
+def see_find(box: Box, token: int) -> Token:
     gives, value = box.find_gives[token], box.find_value[token]
     special = not value and gives != GENERAL
-    return {
+    found: Token = {
         "id": token,
         "find": box.finds[token],
         "site": SITES[box.find_site[token]],
@@ -402,6 +416,7 @@ def see_token(state: Thebes, token: int) -> Token:
         "type": "artefact" if value else "special" if special else "general",
         "about": SITES[gives - SPECIAL] if special else None,
     }
+    return facts(found)
 
 
 # -- digging ---------------------------------------------------------------------------------------------------------
