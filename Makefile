@@ -3,9 +3,11 @@
 PYTHON ?= python3
 BIN := .venv/bin
 GAMES ?= 10000
+# Tests that drive a browser wait more than they work: two for each core.
+WORKERS ?= $(shell echo $$((2 * $$(nproc 2>/dev/null || echo 1))))
 RULES := $(wildcard $(patsubst src/kurhan/games/%/__init__.py,tests/%,$(wildcard src/kurhan/games/*/__init__.py))) \
 	tests/test_core.py tests/test_records.py tests/test_rule_lists.py tests/test_words.py tests/test_laws.py
-ENGINE := setup.py $(shell find src/kurhan/core src/kurhan/bots src/kurhan/games -name '*.py')
+ENGINE := setup.py src/kurhan/web/parts.py $(shell find src/kurhan/core src/kurhan/bots src/kurhan/games -name '*.py')
 
 .PHONY: play test quick laws pages build setup browser vendor lock clean
 
@@ -17,7 +19,7 @@ test: build browser
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 # Under a minute, on the source as it stands, so that nothing is compiled first. GAME=thebes for one game alone.
 quick: .venv/installed

@@ -22,12 +22,13 @@ CORE = [
     "src/kurhan/core/view.py",
     "src/kurhan/bots/search.py",
 ]
-HOT = ["actions.py", "components.py", "state.py", "view.py", "bot.py", "rules/[!_]*.py"]  # of each game
+WEB = ["src/kurhan/web/parts.py"]
+HOT = ["actions.py", "components.py", "state.py", "*view.py", "bot.py", "rules/[!_]*.py"]  # of each game
 
 
 def units():
     """What is compiled, in units that can be compiled at the same time and each on its own after a change."""
-    found = [(CORE, "kurhan_core")]
+    found = [(CORE, "kurhan_core"), (WEB, "kurhan_web")]
     for folder in sorted(glob("src/kurhan/games/*/")):
         paths = [path for pattern in HOT for path in sorted(glob(folder + pattern))]
         if paths:

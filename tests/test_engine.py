@@ -14,7 +14,7 @@ import kurhan
 from kurhan import engine
 from kurhan.core.components import Components, ComponentsError
 from kurhan.core.game import broken
-from tests.serving import serving
+from kurhan.web.serving import serving
 
 CARTHAGE = kurhan.game("carthage")
 

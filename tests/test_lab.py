@@ -14,7 +14,19 @@ import pytest
 import kurhan
 from kurhan.core.game import Game
 from kurhan.lab.arena import arena, wilson
-from kurhan.lab.balance import Limits, Story, balance, broken, items, outside, position, read
+from kurhan.lab.balance import (
+    Limits,
+    Story,
+    balance,
+    broken,
+    deeds,
+    items,
+    margin,
+    outside,
+    position,
+    read,
+    sources,
+)
 from kurhan.lab.bench import bench
 from kurhan.lab.match import Outcome, Pairing, play
 from kurhan.lab.simulate import simulate
@@ -88,7 +100,9 @@ def test_the_bench_tells_speeds() -> None:
 
 def story(winners: list[int], first: int, rounds: int, offered: str, taken: dict[tuple[str, int], int]) -> Story:
     scores = [10 if seat in winners else 4 for seat in range(2)]
-    return Story(Outcome(scores, winners, decisions=50), first, rounds, set(offered.split()), taken)
+    outcome = Outcome(scores, winners, decisions=50)
+    order = [first, 1 - first]
+    return Story(outcome, order, rounds, set(offered.split()), taken, {"turn dig": 3, "turn rest": 1}, {"corn": 14})
 
 
 STORIES = [
@@ -114,6 +128,23 @@ def test_what_becomes_of_each_item() -> None:
     assert (rows["wheel"]["taken"], rows["wheel"]["holders"]) == (2 / 3, 3)  # two had one in the same game
     assert (rows["wheel"]["win_share"], rows["wheel"]["round"]) == (0.5, 5.0)
     assert (rows["kiln"]["offered"], rows["kiln"]["taken"], rows["kiln"]["win_share"]) == (2, 0.0, None)
+
+
+def test_where_points_come_from_and_what_is_done() -> None:
+    poor = STORIES[0]._replace(sources={"corn": 9, "debts": -3}, deeds={"turn dig": 1, "card red": 2})
+    assert sources([poor, STORIES[1]], 2) == [
+        {"source": "corn", "mean": 23 / 4, "share": 23 / 20},
+        {"source": "debts", "mean": -3 / 4, "share": -3 / 20},
+    ]
+    assert deeds([poor, STORIES[1]], 2) == [  # shares within each kind, what is done most first
+        {"kind": "card", "deed": "red", "mean": 0.5, "share": 1.0},
+        {"kind": "turn", "deed": "dig", "mean": 1.0, "share": 0.8},
+        {"kind": "turn", "deed": "rest", "mean": 0.25, "share": 0.2},
+    ]
+
+
+def test_who_plays_alone_is_ahead_of_nobody() -> None:
+    assert (margin([30]), margin([30, 12, 25])) == (0, 5)
 
 
 def test_what_breaks_a_limit_is_named() -> None:
@@ -146,7 +177,8 @@ def test_a_record_tells_who_began_and_how_long_it_took(game: Game) -> None:
     for seed in range(5):
         record = play(game, Pairing(("random",) * 3, seed, {}))
         told = read(record)
-        assert told.first == record.start().view(None)["first"]
+        first = record.start().view(None)["first"]
+        assert told.order == [first, (first + 1) % 3, (first + 2) % 3]
         assert 0 < told.rounds <= told.outcome.decisions / 2
 
 
@@ -166,21 +198,36 @@ def test_a_record_tells_who_took_what_and_when() -> None:
 
 
 class Fields:
-    """Stands in for a game in which both begin with a field and the second takes a plough in its second turn."""
+    """Stands in for a game in which both begin with a field, and after a first turn of both at once the second
+    begins and takes a plough in its next turn but one."""
 
     seats = 2
-    actions: ClassVar[list[tuple[int, str]]] = [(1, "wait"), (0, "wait"), (1, "take plough"), (1, "pay 3")]
+    actions: ClassVar[list[tuple[int, str]]] = [
+        (0, "bid 1"), (1, "bid 2"), (1, "wait"), (0, "wait"), (1, "take plough"), (1, "pay 3"),
+    ]  # fmt: skip
     result: ClassVar[dict[str, list[int]]] = {"scores": [3, 5], "winners": [1]}
 
     def __init__(self) -> None:
-        self.game = SimpleNamespace(insight=SimpleNamespace(quiet=lambda state: state.done != "take plough"))
+        busy = ("bid 1", "take plough")
+        self.game = SimpleNamespace(insight=SimpleNamespace(quiet=lambda state: state.done not in busy))
         self.done = ""
+        self.next = 0
 
     def start(self) -> Fields:
         return self
 
     def play(self, seat: int, notation: str) -> None:
         self.done = notation
+        self.next += 1
+
+    def waiting(self) -> list[int]:
+        return [0, 1] if self.next == 0 else [self.actions[self.next][0]]
+
+    def deeds(self, seat: int, notation: str) -> list[str]:
+        return ["turn " + notation] if notation == "wait" else []
+
+    def breakdown(self) -> list[dict[str, int]]:
+        return [{"corn": 3}, {"corn": 4, "plough": 1}]
 
     def items(self) -> list[tuple[str, int]]:
         holder = 1 if self.done == "pay 3" else -1
@@ -189,9 +236,11 @@ class Fields:
 
 def test_what_a_seat_begins_with_it_did_not_take() -> None:
     told = read(Fields())  # type: ignore[arg-type]
-    assert (told.first, told.rounds) == (1, 2)
+    assert (told.order, told.rounds) == ([1, 0], 3)
     assert told.offered == {"plough", "wheel"}
-    assert told.taken == {("plough", 1): 2}
+    assert told.taken == {("plough", 1): 3}
+    assert told.deeds == {"turn wait": 2}
+    assert told.sources == {"corn": 7, "plough": 1}
 
 
 def test_balance_sums_up_its_games() -> None:
@@ -202,6 +251,7 @@ def test_balance_sums_up_its_games() -> None:
     assert sum(row["excess"] for row in found["positions"]) == pytest.approx(0)
     assert found["rounds"]["min"] <= found["rounds"]["median"] <= found["rounds"]["max"]
     assert found["margin"]["mean"] >= 0
+    assert sum(row["mean"] for row in found["sources"]) == pytest.approx(found["scores"]["mean"])
     assert all(row["offered"] <= 6 and 0 <= row["taken"] <= 1 for row in found["items"])
     again = balance(THEBES, ["random"] * 3, games=6, seed=4)
     assert found == again

@@ -13,7 +13,7 @@ import subprocess
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from math import sqrt
+from math import gcd, sqrt
 from typing import Any
 
 import pytest
@@ -34,14 +34,19 @@ CHUNKS = 4  # so that several workers can share the games of one seat count
 TABLES = [(game, seats, chunk) for game in kurhan.games() for seats in game.seats for chunk in range(CHUNKS)]
 
 
-def ways_to_play(game: Game) -> list[tuple[str, ...]]:
-    return list(itertools.product(*[choice.values for choice in game.options.values()]))
+def ways_to_play(game: Game, seats: int) -> list[tuple[str, ...]]:
+    values = [choice.values if choice.is_for(seats) else [choice.usual] for choice in game.options.values()]
+    return list(itertools.product(*values))
 
 
-def options_of(game: Game, number: int) -> dict[str, str]:
-    """One way to choose the options of a game, going round: every chunk of the games meets all of them."""
-    ways = ways_to_play(game)
-    return dict(zip(game.options, ways[(number // CHUNKS + number % CHUNKS) % len(ways)], strict=True))
+def options_of(game: Game, seats: int, number: int) -> dict[str, str]:
+    """One way to choose the options of a game, going round: every chunk of the games meets all of them.
+
+    Where there are too many for that, few games meet every value of each: so the steps are long.
+    """
+    ways = ways_to_play(game, seats)
+    step = next(step for step in range(len(ways) * 5 // 13 + 1, 2 * len(ways) + 2) if gcd(step, len(ways)) == 1)
+    return dict(zip(game.options, ways[(number // CHUNKS + number % CHUNKS) * step % len(ways)], strict=True))
 
 
 def dump(state: State) -> str:
@@ -58,7 +63,7 @@ class Watch:
     def __init__(self, game: Game, seats: int, seed: int) -> None:
         self.game = game
         self.rng = kurhan.Rng(seed)
-        self.record = Record(game, seats, seed, options_of(game, seed))
+        self.record = Record(game, seats, seed, options_of(game, seats, seed))
         self.state = self.record.start()
         self.pieces = self.state.inventory()
         self.all_actions = game.actions()
@@ -238,7 +243,7 @@ def test_random_play_keeps_the_laws(game: Game, seats: int, chunk: int) -> None:
         if seed < 2 * CHUNKS:
             check_words(game, watch.said)
     # In some ways to play nothing may be hidden, so a few games need not show that something is.
-    if len(seeds) >= len(ways_to_play(game)) and type(game.start(seats, 1)).deal_again is not State.deal_again:
+    if len(seeds) >= len(ways_to_play(game, seats)) and type(game.start(seats, 1)).deal_again is not State.deal_again:
         assert hidden, "law 5 was checked on guesses that guess nothing"
 
 
@@ -327,7 +332,8 @@ def test_first_guesses_are_as_likely_as_the_truth(game: Game) -> None:
 def test_later_guesses_are_as_likely_as_the_truth(game: Game) -> None:
     scale = Scale()
     for seed in range(400):
-        state, rng = game.start(game.seats[seed % len(game.seats)], seed, options_of(game, seed)), kurhan.Rng(seed)
+        seats, rng = game.seats[seed % len(game.seats)], kurhan.Rng(seed)
+        state = game.start(seats, seed, options_of(game, seats, seed))
         kurhan.playout(state, rng, rng.below(60))
         if state.over:
             continue
@@ -376,7 +382,7 @@ def trace(game: Game) -> str:
     total = hashlib.sha256()
     for seats in game.seats:
         for seed in range(4):
-            state = game.start(seats, seed, options_of(game, seed))
+            state = game.start(seats, seed, options_of(game, seats, seed))
             rng = kurhan.Rng(seed)
             while not state.over:
                 seat = state.asked()

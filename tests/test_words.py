@@ -23,6 +23,7 @@ from kurhan.core.words import ENGINE, LANGUAGES, Words, words
 from kurhan.table import WORDS as TABLE_WORDS
 from kurhan.web.guest import THEMES
 from kurhan.web.render import HERE, game_words, shell_words
+from tests.test_campaigns import story_words
 from tests.test_laws import components, named
 
 SRC = Path(kurhan.__file__).parent
@@ -32,7 +33,7 @@ FILE = re.compile(r"\.(?:html|css|js|svg|po|md|json|toml|py|txt)$")
 GIVEN = (ast.Assign, ast.AnnAssign)
 SENTENCES = {"ask", "do", "log", "note", "refuse", "short", "ui", "verb"}
 # Families of words of which it is known key by key which ones there must be.
-EXACT = ("ask.", "do.", "option.", "part.", "rank.", "short.", "table.", "verb.")
+EXACT = ("ask.", "do.", "option.", "part.", "rank.", "short.", "story.", "table.", "verb.")
 
 each_game = pytest.mark.parametrize("game", kurhan.games(), ids=lambda game: game.id)
 each_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -137,15 +138,17 @@ def due(game: Game) -> Iterator[str]:
         yield "verb." + action.notation.split()[0]
     for name, choice in game.options.items():
         yield "option." + name
+        seats = next(seats for seats in game.seats if choice.is_for(seats))
         for value in choice.values:
             yield f"option.{name}.{value}"
-            for row in game.start(game.seats[0], 1, {name: value}).breakdown():
+            for row in game.start(seats, 1, {name: value}).breakdown():
                 yield from row
     for row in game.start(game.seats[0], 1).breakdown():
         yield from row
     for number in range(1, len(game.start(game.seats[0], 1).ranking(0))):
         yield f"rank.{number}"
     yield from (f"part.{table}" for table in game.components.tables)
+    yield from story_words(game) if game.campaign else []
 
 
 def verbs(game: Game, of: type[Phrase] = Phrase) -> Iterator[type[Phrase]]:

@@ -21,7 +21,7 @@ from kurhan.core.components import Components, ComponentsError
 from kurhan.core.game import Game, UnknownGame, broken
 from kurhan.core.record import Record, RecordError
 from kurhan.core.words import LANGUAGES, words
-from kurhan.lab.arena import arena
+from kurhan.lab.arena import arena, wilson
 from kurhan.lab.balance import Limits, balance, tables
 from kurhan.lab.bench import bench, plain_bench
 from kurhan.lab.simulate import simulate
@@ -298,7 +298,7 @@ def run_games(asked: argparse.Namespace) -> None:
 def run_simulate(asked: argparse.Namespace) -> None:
     game = find_game(asked.game, asked.components)
     names = bot_names(game, asked.bots.split(","), asked.seats)
-    options = read_options(game, asked.option)
+    options = read_options(game, asked.option, len(names))
     with Progress("games") as progress:
         found = simulate(game, names, asked.games, asked.seed, options, progress, asked.save)
     if asked.json:
@@ -306,16 +306,19 @@ def run_simulate(asked: argparse.Namespace) -> None:
     speed = f"{found['decisions_per_second']:,.0f} decisions/s"
     print(f"{game.id}, {asked.games} games, {found['decisions']} decisions in {found['seconds']:.1f} s ({speed})")
     for seat, name in enumerate(names):
-        print(f"seat {seat}  {name:<14} mean score {found['mean_scores'][seat]:6.2f}   wins {found['wins'][seat]:g}")
+        wins = found["wins"][seat]
+        low, high = wilson(wins / asked.games, asked.games)
+        share = f"{wins / asked.games:.1%}   95% {low:.1%} to {high:.1%}"
+        print(f"seat {seat}  {name:<14} mean score {found['mean_scores'][seat]:6.2f}   wins {wins:g}, {share}")
     return None
 
 
 def run_arena(asked: argparse.Namespace) -> None:
     game = find_game(asked.game, asked.components)
-    if len(asked.bots) < 2:
+    if len(asked.bots) < min(2, game.seats[0]):
         raise Wrong("an arena is for two bots or more: name them one after the other")
     names = bot_names(game, asked.bots, len(asked.bots))
-    options = read_options(game, asked.option)
+    options = read_options(game, asked.option, len(names))
     if asked.games % len(names):
         print("kurhan: some more games are played so that each bot has each chair equally often", file=sys.stderr)
     with Progress("games") as progress:
@@ -334,7 +337,7 @@ def run_balance(asked: argparse.Namespace) -> None:
     named = asked.bots.split(",")
     seats = asked.seats or (len(named) if len(named) > 1 else min(seats for seats in game.seats if seats > 1))
     names = bot_names(game, named, seats)
-    options = read_options(game, asked.option)
+    options = read_options(game, asked.option, len(names))
     limits = Limits(asked.seat_limit, asked.least, asked.most, *asked.rounds)
     with Progress("games") as progress:
         found = balance(game, names, asked.games, asked.seed, options, limits, progress)
@@ -477,7 +480,7 @@ def bot_names(game: Game, names: list[str], seats: int | None) -> list[str]:
     return names * seats if len(names) == 1 else names
 
 
-def read_options(game: Game, given: list[str]) -> dict[str, str]:
+def read_options(game: Game, given: list[str], seats: int) -> dict[str, str]:
     options: dict[str, str] = {}
     for text in given:
         name, equals, value = text.partition("=")
@@ -485,7 +488,7 @@ def read_options(game: Game, given: list[str]) -> dict[str, str]:
             raise Wrong(f"an option is given as name=value, not {text!r}")
         options[name] = value
     try:
-        return game.check_options(options)
+        return game.check_options(options, seats)
     except ValueError as error:
         raise Wrong(str(error)) from None
 

@@ -136,6 +136,9 @@ window.kurhanLaws = (() => {
     return { now, by };
   }
 
+  const isWithin = ({ left, top, right, bottom }) =>
+    left > -SLACK && top > -SLACK && right < document.documentElement.clientWidth + SLACK && bottom < innerHeight + SLACK;
+
   function isOutside(box, element) {
     const wide = document.documentElement.clientWidth;
     const stays = of(element).layer && of(of(element).layer).position === "fixed";
@@ -303,6 +306,7 @@ window.kurhanLaws = (() => {
     document.querySelector(".menu.floating")?.remove();
     document.activeElement?.blur();
     before?.focus?.({ preventScroll: true });
+    document.body.dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" })); // lays down what is picked up
     return out;
   }
 
@@ -598,7 +602,11 @@ window.kurhanLaws = (() => {
     for (const one of pressed) {
       const box = one.face.getBoundingClientRect();
       if (box.width >= FINGER - 0.5 && box.height >= FINGER - 0.5) continue;
-      const { wide, high } = reachOf(one);
+      let { wide, high } = reachOf(one);
+      if (wide < FINGER - 0.5 || high < FINGER - 0.5) { // what sticks may lie over a part of it
+        bring(one.face);
+        ({ wide, high } = reachOf(one));
+      }
       if (wide < FINGER - 0.5 || high < FINGER - 0.5) say("small", one.face, words(one.element), `is ${Math.round(wide)} by ${Math.round(high)} px`);
     }
     const places = pressed.map(({ face }) => ({ face, box: boxOf(face) }));
@@ -682,14 +690,15 @@ window.kurhanLaws = (() => {
     }
     const tips = [...root.querySelectorAll("[aria-describedby][tabindex], [data-look]")]
       .map((one) => ({ one, tip: document.getElementById(one.getAttribute("aria-describedby")) }))
-      .filter(({ tip }) => tip).sort((a, b) => b.tip.textContent.length - a.tip.textContent.length).slice(0, TIPS);
-    for (const { one, tip } of tips) {
+      .filter(({ tip }) => tip).sort((a, b) => b.tip.textContent.length - a.tip.textContent.length);
+    tips.forEach(({ one, tip }, number) => {
       bring(one);
       one.focus({ preventScroll: true });
       anew();
-      if (isSeen(tip)) checkCut(textsIn(tip));
+      if (isSeen(tip) && !isWithin(boxOf(tip))) say("cut", tip, words(tip), "reaches out of the window");
+      else if (isSeen(tip) && number < TIPS) checkCut(textsIn(tip));
       one.blur();
-    }
+    });
   }
 
   function look(finger) {
@@ -697,10 +706,22 @@ window.kurhanLaws = (() => {
     broken = [];
     const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     const root = document.querySelector(".curtain, dialog[open]") ?? document.body;
-    checkAll(root);
+    for (const tab of tabs()) {
+      if (tab) document.getElementById("room").dataset.tab = tab;
+      checkAll(root);
+      checkHidden(root);
+    }
     if (wide > 0) say("wide", document.documentElement, "", `the page is ${wide} px too wide`);
-    checkHidden(root);
+    const high = document.documentElement.scrollHeight - innerHeight;
+    if (!touch && high > 0 && document.querySelector("#room > .table")) say("high", document.documentElement, "", `the table is ${high} px too high`);
     return broken;
+  }
+
+  // The parts of a table of which a small screen shows one at a time.
+  function tabs() {
+    anew();
+    const names = [...document.querySelectorAll("button[data-tab]")].filter(isSeen).map((button) => button.dataset.tab);
+    return names.length ? names : [""];
   }
 
   // Where everything lies, as one number.
@@ -714,11 +735,13 @@ window.kurhanLaws = (() => {
     return sum;
   }
 
-  // In dark a page is looked at again only if anything lies elsewhere than in light.
+  // A page is looked at in the light it comes in only if anything lies elsewhere than in the other.
   function lookInBothLights(finger) {
-    const lights = layout("dark") === layout("light") ? ["light"] : ["light", "dark"];
+    const here = document.documentElement.dataset.theme === "dark" ? "dark" : "light";
+    const other = here === "dark" ? "light" : "dark"; // in which the next page comes: every change takes as long as a look
+    const lights = layout(here) === layout(other) ? [other] : [other, here];
     return lights.flatMap((theme) => {
-      layout(theme);
+      document.documentElement.dataset.theme = theme;
       return look(finger).map((one) => ({ ...one, theme: lights.length === 1 ? "light and dark" : theme }));
     });
   }

@@ -42,7 +42,11 @@ def complaints(page: Page) -> list[str]:
     ]
 
 
-def check(page: Page, name: str) -> None:
+def check_width(page: Page, name: str) -> None:
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide <= 0, f"{name} is {wide} px too wide"
+
+
+def check(page: Page, name: str) -> None:
+    check_width(page, name)
     assert complaints(page) == [], name

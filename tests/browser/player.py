@@ -27,7 +27,11 @@ LOOK = f"""() => {{
 }}"""
 WAIT = f"""async ([until, arg, patience]) => {{
   const look = {LOOK};
-  const enough = {{ turn: (seen) => seen.over || seen.options.length, change: (seen) => seen.n !== arg }}[until];
+  const enough = {{
+    turn: (seen) => seen.over || seen.options.length,
+    change: (seen) => seen.n !== arg,
+    other: (seen) => seen.over || seen.options.join() !== arg,
+  }}[until];
   const end = performance.now() + patience * 1000;
   for (;;) {{
     const seen = look();
@@ -96,8 +100,12 @@ class Player:
         return self.look().n
 
     def wait_for_change(self, revision: int) -> None:
+        """Where all choose at once, what comes first may be another's choice: then one's own is waited for, too."""
+        before = self.options()
         seen = self._wait("change", revision, 30)
         assert seen.n != revision, "the table does not change"
+        if seen.options == before:
+            self._wait("other", ",".join(before), 1)
 
     def look_for_turn(self, seconds: float) -> Sight:
         """What there is to see once there is something to choose, the game is over, or time has run out."""
@@ -109,7 +117,7 @@ class Player:
         assert seen.over or seen.options, "nobody's turn"
         return not seen.over
 
-    def _wait(self, until: str, arg: int | None, seconds: float) -> Sight:
+    def _wait(self, until: str, arg: int | str | None, seconds: float) -> Sight:
         return Sight(**self.page.evaluate(WAIT, [until, arg, seconds]))
 
     def press(self, notation: str) -> None:
@@ -154,10 +162,9 @@ def last_number(notation: str) -> int:
 def sit_down(
     page: Page, url: str, game: str, *seats: str, name: str = "Ala", options: Mapping[str, str] | None = None
 ) -> Player:
-    """Makes a table through the lobby, as a person does."""
+    """Makes a table, as a person does who has chosen a game on the front page."""
     page.add_init_script(CONNECTED)
-    page.goto(url)
-    page.locator(f".box .button[href='/new/{game}']").click()
+    page.goto(f"{url}/new/{game}")
     page.locator("input[name=name]").fill(name)
     for number, seat in enumerate(seats, start=1):
         page.locator(f"input[name=seat-{number}][value={seat}]").check()

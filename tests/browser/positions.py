@@ -25,6 +25,7 @@ from kurhan.store import BOT, HUMAN, OPEN, SeatRow, TableRow
 from kurhan.table import NAME, Table
 from kurhan.web.render import shell_words
 from kurhan.web.scene import Onlooker, Scene
+from tests.test_laws import CHUNKS, options_of, ways_to_play
 
 RECORDS = Path(__file__).parent.parent / "records"
 # The longest names that are allowed, with and without a place to break, of wide letters, and beginning alike.
@@ -32,6 +33,7 @@ NAMES = ("Wawrzyniec Mgławicowsk-W", "Wolfeschlegelsteinhausen", "Maria Magdale
 ME = "me"
 WAITING, RESULT, CURTAIN, AWAY, MOMENT = "waiting", "result", "curtain", "away", "moment"  # beside the steps that ask
 SEEDS = 3  # games of each kind that are always played
+MOST_WAYS = 12  # to choose the options that are tried with each seed
 MOST_SEEDS = 60  # after which a step that has never asked counts as missing
 RARE = 10  # as often as this every position is looked at in which a step asks; then one in so many
 STRIDE = 25
@@ -123,13 +125,20 @@ def games_of(game: Game) -> Iterator[tuple[str, Record]]:
         record = Record.read(path)
         if record.game is game:
             yield f"record {path.stem}", record
-    every = [dict(zip(game.options, values)) for values in product(*(one.values for one in game.options.values()))]
     for seed in range(1, MOST_SEEDS + 1):
-        for seats, options, bot in product(reversed(game.seats), every, ("quick", "random")):
-            chosen = "".join(f", {name}={value}" for name, value in options.items())
-            source = f"{seats} {bot} bots, seed {seed}{chosen}"
-            yield source, play(game, Pairing((bot,) * seats, seed, options))
+        for seats in reversed(game.seats):
+            for options, bot in product(some_ways(game, seats, seed), ("quick", "random")):
+                unusual = {name: value for name, value in options.items() if value != game.options[name].usual}
+                chosen = "".join(f", {name}={value}" for name, value in unusual.items())
+                source = f"{seats} {bot} bots, seed {seed}{chosen}"
+                yield source, play(game, Pairing((bot,) * seats, seed, options))
         yield f"seed {seed}", Record(game, game.seats[0], seed, {})  # the end of this seed
+
+
+def some_ways(game: Game, seats: int, seed: int) -> list[dict[str, str]]:
+    """All ways to choose the options, or a few others for every seed where there are too many."""
+    ways = len(ways_to_play(game, seats))
+    return [options_of(game, seats, CHUNKS * (seed * MOST_WAYS + i)) for i in range(min(ways, MOST_WAYS))]
 
 
 @cache
@@ -232,8 +241,8 @@ def seen_by_all(found: list[Position], thorough: bool) -> Iterator[Position]:
             continue
         seen.add(kind)
         others = [i for i in range(position.record.seats) if i != position.eye]
-        yield replace(position, eye=others[-1])
-        yield replace(position, eye=None)
+        for eye in (*others[-1:], None):
+            yield replace(position, eye=eye)
 
 
 def beside_steps(best: dict[Feature, Candidate]) -> Iterator[Position]:

@@ -19,7 +19,7 @@ from kurhan.table import Hall
 from kurhan.web.app import Server as Web
 from kurhan.web.app import make_app
 from kurhan.web.reach import Reach
-from tests.serving import free_port
+from kurhan.web.serving import free_port
 
 SEED = os.environ.get("KURHAN_SEED", "1")  # the games are the same each time, so that a failure can be seen again
 LATEST = 60  # tables a test has made

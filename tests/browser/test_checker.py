@@ -50,6 +50,13 @@ def on_icon(style: str, inside: str) -> str:
     return box("position: relative; width: 24px", ICON + box(f"position: absolute; {style}", inside))
 
 
+def tip(number: int, top: int) -> str:
+    """A thing whose tip comes out with the focus; the first have the longest."""
+    thing = box("height: 44px; margin: 9px", "", f'tabindex="0" aria-describedby="tip-{number}"')
+    words = box(f"position: fixed; top: {top}px", "words " * (8 - number), f'class="tip" id="tip-{number}"')
+    return f"<style>.tip {{ opacity: 0 }} :focus + .tip {{ opacity: 1 }}</style>{thing}{words}"
+
+
 NARROW = "width: 60px; overflow: hidden; white-space: nowrap"
 DOTS = f"{NARROW}; text-overflow: ellipsis"
 CLAMP = "width: 90px; display: -webkit-box; -webkit-line-clamp: 1; -webkit-box-orient: vertical; overflow: hidden"
@@ -63,6 +70,8 @@ BUTTON = "<button>Buy</button>"
 PAWN = '<b class="pawn" data-piece="a" style="position: absolute; top: 4px; left: {}px; background: tan">Wo</b>'
 TOAST = "document.getElementById('toasts').textContent = this.textContent"
 RISE = '<style>#toasts { animation: rise 9s } @keyframes rise { from { opacity: 0 } }</style><p id="toasts"></p>'
+LOOK = "this.picked || (document.getElementById('toasts').textContent = this.textContent); this.picked = true"
+LAY_DOWN = "<script>addEventListener('click', (e) => e.target.closest('.card') || (card.picked = false))</script>"
 FADE = "document.getElementById('toasts').innerHTML = '<b>' + this.textContent + '</b>'"
 
 BROKEN = {
@@ -80,6 +89,10 @@ BROKEN = {
     "what a button brings out is cut": (
         "cut",
         '<button popovertarget="more">more</button>' + box(NARROW, LONG, 'id="more" popover'),
+    ),
+    "a tip reaches out of the window, though it is not the longest": (
+        "cut",
+        "".join(tip(number, 90 + number) for number in range(6)) + tip(6, -9),
     ),
     "a sign is cut": ("cut", box("width: 12px; overflow: hidden", ICON)),
     "a button lies under a box": ("under", BUTTON + box(LID, "")),
@@ -106,6 +119,7 @@ BROKEN_FOR_FINGERS = {
     "a hover is no way for a finger": ("cut", box(DOTS, LONG, TOLD)),
 }
 SOUND = {
+    "tips in the window": "".join(tip(number, 90 + number) for number in range(6)),
     "plain words": box("width: 200px", LONG),
     "letters higher than their line": box("overflow: hidden; line-height: 0.8; padding-top: 4px; height: 20px", "Ada"),
     "a sign that may hang out": box("width: 30px; overflow: clip; overflow-clip-margin: 20px", "words"),
@@ -114,6 +128,10 @@ SOUND = {
     "dots, and a touch fades the rest in": (
         "<style>#toasts b { animation: in 9s } @keyframes in { from { opacity: 0 } }</style>"
         f'<p id="toasts"></p><p style="{DOTS}" {TOLD} onclick="{FADE}">{LONG}</p>'
+    ),
+    "dots twice on a card, and a first touch shows the rest": (
+        f'{RISE}<div class="card" id="card" onclick="{LOOK}"><p style="{DOTS}" {TOLD}>{LONG}</p>'
+        f'<p style="{DOTS}" {TOLD}>{LONG}</p></div>{LAY_DOWN}'
     ),
     "words for readers only": box(UNSEEN, LONG),
     "a button far down": box("padding-top: 3000px", BUTTON),
@@ -137,6 +155,11 @@ SOUND = {
     "a finger reaches more than is drawn": """
       <style>.wide::after { content: ""; position: absolute; inset: -9px }</style>
       <button class="wide" style="position: relative; margin: 20px; height: 26px"></button>""",
+    "a finger reaches more than is drawn, once it is scrolled clear of what sticks": (
+        '<style>.wide::after { content: ""; position: absolute; inset: -9px }</style>'
+        + box("height: 3000px; padding-top: 726px", '<button class="wide" style="position: relative; height: 26px">')
+        + box(f"position: sticky; {STUCK}", "")
+    ),
     "a label for a field": '<label style="display: block; height: 44px">yes <input type="checkbox"></label>',
 }
 
@@ -157,6 +180,12 @@ def test_a_finger_needs_more_than_a_mouse(stages: dict[bool, Stage], rule: str, 
 @pytest.mark.parametrize("html", SOUND.values(), ids=SOUND.keys())
 def test_what_keeps_the_laws_is_let_be(stages: dict[bool, Stage], touch: bool, html: str) -> None:
     assert look(stages[touch], html) == []
+
+
+def test_with_a_mouse_a_table_is_seen_whole(stages: dict[bool, Stage]) -> None:
+    table = box("", box("height: 3000px", "", 'class="table"'), 'id="room"')
+    assert rules(stages[False], table) == {"high"}
+    assert rules(stages[True], table) == set()
 
 
 def test_what_breaks_a_law_in_the_dark_alone_is_named(stages: dict[bool, Stage]) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from kurhan import games
 from tests.browser.conftest import People
-from tests.browser.looks import check
+from tests.browser.looks import check, check_width
 from tests.browser.server import SharedServer
 
 DESKTOPS = [(1280, 720), (1440, 900), (1920, 1080)]
@@ -49,6 +49,14 @@ def test_one_click_begins_a_game_against_a_bot(server: SharedServer, people: Peo
         expect(page.locator("#players")).to_contain_text("bot, medium")
 
 
+def test_another_click_leads_to_the_set_up(server: SharedServer, people: People) -> None:
+    page = people("en-GB").new_page()
+    for game in games():
+        page.goto(server.url)
+        page.locator(f".box .button[href='/new/{game.id}']").click()
+        expect(page.locator(f"form.new[action='/new/{game.id}']")).to_be_visible()
+
+
 @pytest.mark.parametrize("locale", ["en-GB", "pl-PL"])
 def test_a_phone_shows_where_to_begin(server: SharedServer, people: People, locale: str) -> None:
     page = people(locale, 390, 844, touch=True).new_page()
@@ -63,7 +71,7 @@ def test_the_set_up_shows_its_start(server: SharedServer, people: People, size: 
     for game in games():
         page.goto(f"{server.url}/new/{game.id}")
         expect(page.locator("form.new button.strong")).to_be_in_viewport(ratio=1)
-        check(page, game.id)
+        check_width(page, game.id)
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from playwright.sync_api import Page
 
 from kurhan import games
 from kurhan.core.game import Game
-from tests.browser.conftest import People
+from tests.browser.conftest import PATIENCE, People
 from tests.browser.looks import LOOKS
 from tests.browser.player import Player, sit_down
 from tests.browser.server import SharedServer
 
+LATE = 400  # milliseconds
 # Of the messages that come and of those that go every fifth is lost, comes twice, or comes late, in turns.
-BAD_LINE = """(() => {
-  const LATE = 400;
+BAD_LINE = (
+    f"const LATE = {LATE};"
+    + """(() => {
   const lines = { coming: 0, going: 0 };
   window.spoilt = 0;
   const spoil = (line, pass) => {
@@ -33,6 +37,7 @@ BAD_LINE = """(() => {
     }
   };
 })()"""
+)
 SHOWN = """() => {
   const text = (selector) => (document.querySelector(selector)?.textContent ?? "").replace(/\\s+/g, " ");
   return ["#board", "#players", "#log", "#prompt"].map(text);
@@ -48,12 +53,14 @@ def test_a_game_over_a_bad_line(server: SharedServer, people: People, game: Game
     player = sit_down(page, server.url, game.id, "easy")
     whole = game is min(games(), key=lambda one: one.bound)
     play_as_long_as_it_takes(page, player, 10_000 if whole else 25)
-    page.wait_for_timeout(7000)  # by then the last loss has been noticed
-    shown = page.evaluate(SHOWN)
     assert page.evaluate("() => window.spoilt") > 3
-    page.reload()
-    page.wait_for_function("() => window.connected")
-    assert page.evaluate(SHOWN) == shown
+    other = page.context.new_page()  # the same person's, over a good line
+    other.goto(page.url)
+    other.wait_for_timeout(2 * LATE)  # by then all has come that will
+    end = time.monotonic() + PATIENCE / 1000  # the page says every three seconds what it shows
+    while (shown := page.evaluate(SHOWN)) != other.evaluate(SHOWN):
+        assert time.monotonic() < end, shown
+        page.wait_for_timeout(100)
 
 
 def play_as_long_as_it_takes(page: Page, player: Player, most: int) -> None:

@@ -23,6 +23,16 @@ PROMPT = """() => {
   const { padding, fontSize } = getComputedStyle(document.querySelector("#prompt .text"));
   return [width, height, padding, fontSize];
 }"""
+# A thing of 60 px at some place of the window, with a tip of 200 by 120 px above it or on its left.
+TIP = """([x, y, where]) => {
+  const at = { above: "left: -70px; bottom: 68px", left: "right: 68px; top: -30px" }[where];
+  document.body.innerHTML = `<span tabindex="0" aria-describedby="tip"
+    style="position: fixed; left: ${x}px; top: ${y}px; width: 60px; height: 60px">
+    <span id="tip" style="position: absolute; width: 200px; height: 120px; ${at}"></span></span>`;
+  document.body.firstElementChild.focus();
+  const { left, top } = document.getElementById("tip").getBoundingClientRect();
+  return [left - x, top - y];
+}"""
 # Our own script of that name, as the page has loaded it.
 IMPORT = "import(document.querySelector('script[type=module]').src.replace('main.js', '{}'))"
 
@@ -91,6 +101,20 @@ def test_the_prompt_looks_the_same_in_every_game(server: SharedServer, people: P
     assert all(look == [10, 10, "0px", "15.68px"] for look in looks.values()), looks
 
 
+def test_a_tip_stays_in_the_window_and_if_it_can_off_its_thing(server: SharedServer, people: People) -> None:
+    page = people("en-GB", 1000, 800).new_page()
+    page.goto(server.url)
+    above, below, left, right = -128, 68, -208, 68
+    assert page.evaluate(TIP, [400, 400, "above"]) == [-70, above]  # where it was put
+    assert page.evaluate(TIP, [10, 400, "above"]) == [4 - 10, above]  # pushed aside
+    assert page.evaluate(TIP, [930, 400, "above"]) == [1000 - 4 - 200 - 930, above]
+    assert page.evaluate(TIP, [400, 60, "above"]) == [-70, below]  # on the other side
+    assert page.evaluate(TIP, [10, 60, "above"]) == [4 - 10, below]
+    assert page.evaluate(TIP, [400, 400, "left"]) == [left, -30]
+    assert page.evaluate(TIP, [60, 400, "left"]) == [right, -30]
+    assert page.evaluate(TIP, [400, 10, "left"]) == [left, 4 - 10]
+
+
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
 def test_a_tablet_shows_each_player_once_and_what_just_happened(
     server: SharedServer, people: People, game: Game
@@ -109,18 +133,18 @@ def test_a_tablet_shows_each_player_once_and_what_just_happened(
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "pl-PL"])
-@pytest.mark.parametrize("width", [390, 820, 1280, 1440, 1920])
-def test_who_joins_sees_what_is_played(server: SharedServer, people: People, width: int, locale: str) -> None:
-    host = people(locale).new_page()
-    guest = people(locale, width, 844 if width < 900 else 720).new_page()
-    for game in games():
-        sit_down(host, server.url, game.id, "open")
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+def test_who_joins_sees_what_is_played(server: SharedServer, people: People, game: Game, locale: str) -> None:
+    host, guest = people(locale).new_page(), people(locale).new_page()
+    sit_down(host, server.url, game.id, "open")
+    title = host.locator("#table h1").inner_text()
+    for width in (390, 820, 1280, 1440, 1920):
+        guest.set_viewport_size({"width": width, "height": 844 if width < 900 else 720})
         guest.goto(host.url)
-        title = host.locator("#table h1").inner_text()
         expect(guest.locator(".top .where")).to_be_visible()
         expect(guest.locator(".top .where")).to_have_attribute("title", title)
         expect(guest.locator(".waiting-head")).to_contain_text(title)
-        assert apart(guest, ".where", ".table-bar" if width >= 900 else ".top-tools")
+        assert apart(guest, ".where", ".table-bar" if width >= 900 else ".top-tools"), width
 
 
 def apart(page: Page, left: str, right: str) -> bool:

@@ -29,10 +29,12 @@ class Story(NamedTuple):
     """What one game tells about balance."""
 
     outcome: Outcome
-    first: int  # who began
+    order: list[int]  # the seats as they came to their first turns
     rounds: int
     offered: set[str]  # the items that could be taken
     taken: dict[tuple[str, int], int]  # for each item and seat that took it, in which of its turns
+    deeds: dict[str, int]  # how often each was done
+    sources: dict[str, int]  # where the points of all came from
 
 
 def balance(
@@ -60,6 +62,8 @@ def balance(
         "decisions": extent([story.outcome.decisions for story in stories]),
         "scores": spread([score for story in stories for score in story.outcome.scores]),
         "margin": spread([margin(story.outcome.scores) for story in stories]),
+        "sources": sources(stories, seats),
+        "deeds": deeds(stories, seats),
         "items": items(stories),
     }
     return {**found, "broken": broken(found, limits)}
@@ -76,11 +80,17 @@ def read(record: Record) -> Story:
     offered = {item for item, holder in begun if holder == NOBODY}
     taken: dict[tuple[str, int], int] = {}
     turns = [0] * record.seats
-    first = NOBODY
+    order: list[int] = []
+    done: dict[str, int] = defaultdict(int)
     for seat, notation in record.actions:
-        if record.game.insight.quiet(state):  # nothing is half done: here a turn begins
-            first = seat if first == NOBODY else first
-            turns[seat] += 1
+        if record.game.insight.quiet(state):  # nothing is half done: here a turn begins, or several at once
+            waiting = state.waiting()
+            for other in waiting:
+                turns[other] += 1
+            if len(waiting) == 1 and seat not in order:
+                order.append(seat)
+        for deed in state.deeds(seat, notation):
+            done[deed] += 1
         state.play(seat, notation)
         for item, holder in state.items():
             if holder == NOBODY:
@@ -88,11 +98,17 @@ def read(record: Record) -> Story:
             elif (item, holder) not in begun:
                 taken.setdefault((item, holder), turns[holder])
     offered.update(item for item, _ in taken)
-    return Story(Outcome.of(record), max(first, 0), max(turns), offered, taken)
+    order += [seat for seat in range(record.seats) if seat not in order]
+    points: dict[str, int] = defaultdict(int)
+    for row in state.breakdown():
+        for source, count in row.items():
+            points[source] += count
+    return Story(Outcome.of(record), order, max(turns), offered, taken, dict(done), dict(points))
 
 
 def margin(scores: list[int]) -> int:
-    best, second, *_ = sorted(scores, reverse=True)
+    """By how much the best is ahead; who plays alone is not."""
+    best, second, *_ = [*sorted(scores, reverse=True), scores[0]]
     return best - second
 
 
@@ -100,8 +116,8 @@ def margin(scores: list[int]) -> int:
 
 
 def position(stories: list[Story], seats: int, place: int) -> Row:
-    """How often the seat wins that sits so many places after who begins."""
-    share = mean(story.outcome.share((story.first + place) % seats) for story in stories)
+    """How often the seat wins whose first turn comes so many places after that of who begins."""
+    share = mean(story.outcome.share(story.order[place]) for story in stories)
     low, high = wilson(share, len(stories))
     return {"position": place + 1, "win_share": share, "low": low, "high": high, "excess": share - 1 / seats}
 
@@ -117,6 +133,36 @@ def outside(stories: list[Story], limits: Limits) -> int:
 
 def spread(numbers: list[int]) -> Row:
     return {"mean": mean(numbers), "deviation": pstdev(numbers)}
+
+
+def sources(stories: list[Story], seats: int) -> list[Row]:
+    """Where the points of a seat come from, most first; what is lost counts below nothing."""
+    totals: dict[str, int] = defaultdict(int)
+    for story in stories:
+        for source, count in story.sources.items():
+            totals[source] += count
+    all = sum(totals.values()) or 1
+    rows = [
+        {"source": source, "mean": count / len(stories) / seats, "share": count / all}
+        for source, count in totals.items()
+    ]
+    return sorted(rows, key=lambda row: -row["mean"])
+
+
+def deeds(stories: list[Story], seats: int) -> list[Row]:
+    """How often a seat does what in a game, and what share that is of all deeds of the same kind."""
+    totals: dict[str, int] = defaultdict(int)
+    kinds: dict[str, int] = defaultdict(int)
+    for story in stories:
+        for deed, count in story.deeds.items():
+            totals[deed] += count
+            kinds[deed.split()[0]] += count
+    rows: list[Row] = []
+    for deed in sorted(totals, key=lambda deed: (deed.split()[0], -totals[deed], deed)):
+        kind, name = deed.split(maxsplit=1)
+        mean = totals[deed] / len(stories) / seats
+        rows.append({"kind": kind, "deed": name, "mean": mean, "share": totals[deed] / kinds[kind]})
+    return rows
 
 
 def items(stories: list[Story]) -> list[Row]:
@@ -195,13 +241,22 @@ def tables(found: dict[str, Any]) -> list[list[list[str]]]:
     points = [["points", "mean", "deviation"]]
     for name in ("scores", "margin"):
         points.append([name, *[f"{number:g}" for number in rounded(found[name])]])
+    origins = [["from", "points", "share"]]
+    for row in found["sources"]:
+        origins.append([row["source"].removeprefix("points."), f"{row['mean']:.1f}", percent(row["share"])])
+    shown = [starts, lengths, points, origins]
+    if found["deeds"]:
+        done = [["kind", "deed", "a game", "share"]]
+        for row in found["deeds"]:
+            done.append([row["kind"], row["deed"], f"{row['mean']:.2f}", percent(row["share"])])
+        shown.append(done)
     if not found["items"]:
-        return [starts, lengths, points]
+        return shown
     things = [["item", "games", "taken", "holders", "holders win", "95%", "in round"]]
     for row in found["items"]:
         won = [percent(row["win_share"]), interval(row), f"{row['round']:.1f}"] if row["holders"] else ["", "", ""]
         things.append([row["item"], str(row["offered"]), percent(row["taken"]), str(row["holders"]), *won])
-    return [starts, lengths, points, things]
+    return [*shown, things]
 
 
 def rounded(row: Row) -> list[float]:
