@@ -54,6 +54,15 @@ PLACE = """([selector, notation]) => {
   return { at, width, height, entry: menu && menu.findIndex((entry) => entry.play === notation) };
 }"""
 
+# Keeps what comes and goes: a moment may be over before a busy machine has looked for it.
+NOTICE = """(selector) => {
+  const noticed = (window.noticed = []);
+  new MutationObserver(() => {
+    const found = document.querySelector(selector);
+    if (found) noticed.push({ text: found.textContent, log: document.getElementById("log").textContent });
+  }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+}"""
+
 # Tells when a table comes over the socket, and when the page has taken it in. It is shown once more when its socket is
 # open: whoever points at something before that points in vain.
 CONNECTED = """window.WebSocket = class extends WebSocket {
@@ -151,6 +160,18 @@ class Player:
             if found:
                 return max(found, key=last_number)
         return self._chance.choice(options) if options else None
+
+
+def notice(page: Page, selector: str) -> None:
+    """From now on remembers what is shown there, however short; ``noticed`` tells it."""
+    page.evaluate(NOTICE, selector)
+
+
+def noticed(page: Page) -> list[dict[str, str]]:
+    """What was shown there, once there was something, and what the log said then."""
+    page.wait_for_function("() => window.noticed.length")
+    found: list[dict[str, str]] = page.evaluate("() => window.noticed")
+    return found
 
 
 def last_number(notation: str) -> int:

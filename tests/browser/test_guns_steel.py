@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import People
-from tests.browser.player import Player, sit_down
+from tests.browser.player import Player, notice, noticed, sit_down
 from tests.browser.server import SharedServer
 
 
@@ -106,6 +106,7 @@ def test_an_attack_is_a_clash(server: SharedServer, people: People) -> None:
         options = player.options()
         player.press("done" if "done" in options else next(one for one in options if one != "lay warrior"))
     player.press("play warrior")
+    notice(page, ".clash.decided .fate")
     player.press("use")
-    expect(page.locator(".clash.decided .fate")).to_have_text(re.compile("is beaten|holds out"))
+    assert re.search("is beaten|holds out", noticed(page)[0]["text"])
     expect(page.locator(".clash")).to_have_count(0)

@@ -46,8 +46,9 @@ def test_two_people_and_a_bot_play_a_whole_game(own_server: OwnServer, people: P
     own_server.kill()
     expect(ala.page.locator("body.lost")).to_have_count(1)
     own_server.start()
-    expect(ala.page.locator("body.lost")).to_have_count(0, timeout=20_000)
-    assert ala.revision() >= revision
+    for person in (ala, ola):
+        expect(person.page.locator("body.lost")).to_have_count(0, timeout=20_000)
+        assert person.revision() >= revision
 
     # Somebody watches, and sees no hand.
     eve.goto(table)
