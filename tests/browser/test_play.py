@@ -46,9 +46,9 @@ def test_two_people_and_a_bot_play_a_whole_game(own_server: OwnServer, people: P
     own_server.kill()
     expect(ala.page.locator("body.lost")).to_have_count(1)
     own_server.start()
-    for person in (ala, ola):
-        expect(person.page.locator("body.lost")).to_have_count(0, timeout=20_000)
-        assert person.revision() >= revision
+    for player in (ala, ola):
+        expect(player.page.locator("body.lost")).to_have_count(0, timeout=20_000)
+        assert player.revision() >= revision
 
     # Somebody watches, and sees no hand.
     eve.goto(table)
