@@ -19,7 +19,7 @@ class Shown:
         self.n = -1
         self.html = ""
         self._tables: list[dict[str, str]] = []
-        self._actions: dict[str, Meaning | None] = {}
+        self._actions: dict[str, Meaning] = {}
 
     def take(self, message: dict[str, Any]) -> bool:
         """Shows a table; False if it leads on from one that is not shown, or back."""
@@ -28,9 +28,9 @@ class Shown:
         if message["on"] not in (None, self.id) or message["n"] < self.n:
             return False
         if message["on"] is None:
-            self._tables, self._actions = [], {}
+            self._tables = []
         known = {digest: text for table in [*self._tables, message["parts"]] for digest, text in table.items()}
-        self._actions |= message["actions"]
+        self._actions = message["actions"]
         used: dict[str, str] = {}
         self.html = self._whole(message["html"], known, used)
         self._tables = [*self._tables, used][-REMEMBERED:]

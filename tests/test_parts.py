@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from jinja2 import Environment
+from jinja2 import DictLoader, Environment
 from markupsafe import Markup
 
 from kurhan import games
@@ -21,6 +21,7 @@ from kurhan.web import parts, scene
 from kurhan.web.parts import ACTIONS, ICON, Memory, Picture, attributes, icon_use
 from kurhan.web.render import asset, settings, static
 from kurhan.web.scene import Offer, Scene, Style
+from kurhan.web.sheets import Sheets
 from tests.page import NAMES, onlooker
 from tests.shown import Shown
 
@@ -57,8 +58,11 @@ def plainly(style: Style, offer: Offer, values: dict[str, Any]) -> str:
     return ACTIONS.sub(lambda mark: attributes(mark[1], meant.get(mark[1])), text)
 
 
+@pytest.mark.parametrize("forgetful", [True, False], ids=["forgetful", "keeping"])
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
-def test_a_page_of_parts_is_the_page_of_its_template(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_of_parts_is_the_page_of_its_template(
+    game: Game, forgetful: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     drawn: list[tuple[Picture, str]] = []
     draw = Style.draw
 
@@ -68,8 +72,10 @@ def test_a_page_of_parts_is_the_page_of_its_template(game: Game, monkeypatch: py
         return picture
 
     monkeypatch.setattr(scene.Style, "draw", both)
-    monkeypatch.setattr(parts, "MOST", 40)  # so that much is forgotten and drawn again
-    monkeypatch.setattr(parts, "MOST_VALUES", 400)
+    if forgetful:  # so that much is drawn again
+        monkeypatch.setattr(parts, "MOST", 40)
+        monkeypatch.setattr(parts, "MOST_MADE", 40)
+        monkeypatch.setattr(parts, "MOST_VALUES", 400)
     scene.style.cache_clear()
     for seats in game.seats:
         for table in live_games(game, seats, seats):
@@ -81,9 +87,22 @@ def test_a_page_of_parts_is_the_page_of_its_template(game: Game, monkeypatch: py
                     assert squeezed(picture.html) == squeezed(plain), (seats, table.n, eye, language)
 
 
+def test_a_sketch_looks_at_all_of_what_it_asks_for_a_method() -> None:
+    sheets = Sheets(frozenset(), frozenset(["view", "ways"]), loader=DictLoader({
+        "frame.html": "{% block board %}{% endblock %}",
+        "view.html": """{% extends "frame.html" %}
+            {% macro all_ways() %}{% for way in ways.values() %}{{ way }}{% endfor %}{% endmacro %}
+            {% block board %}{{ all_ways() }}{{ view.deck }}{{ view.market.items() | list }}{% endblock %}""",
+    }))  # fmt: skip
+    sheets.book("view.html")
+    seen = {sketch.name: sketch.looks_at for sketch in sheets.sketches}
+    assert seen["view.html: all_ways"] == (("ways",),)
+    assert seen["view.html: block board"] == (("view", "deck"), ("view", "market"), ("ways",))
+
+
 def squeezed(html: str) -> str:
-    """Without the blanks at the beginnings and ends of lines, which templates lose when they are taken apart."""
-    return re.sub(r"\s*\n\s*", "\n", html).strip()
+    """With a single blank for several and for the end of a line, as templates have it when they are taken apart."""
+    return re.sub(r"\s+", " ", html).strip()
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
@@ -130,7 +149,6 @@ def test_who_sees_the_same_gets_the_same_and_nothing_twice() -> None:
         memory = Memory()
         memory.keep(other)
         assert memory.lacks(one)["parts"] == {}
-        assert memory.lacks(one)["actions"] == {}
 
 
 def test_a_name_cannot_pass_for_a_part() -> None:
@@ -140,3 +158,13 @@ def test_a_name_cannot_pass_for_a_part() -> None:
     for name in (f"<~{inner}>", "<?claim red>", "<b>"):
         table.row.seats[1] = SeatRow(HUMAN, name, "Ola")
         assert f">{Markup.escape(name)}<" in Scene(table, onlooker(0)).now().html
+
+
+def test_a_sequence_says_what_it_leads_to() -> None:
+    game = next(game for game in games() if game.id == "carthage")
+    offer = Offer(Style(game, "en"), NAMES, game.start(2, 1).question(0))
+    meant = offer.actions({"claim red", "claim red;take blue-5", "take blue-5"})
+    assert meant == {
+        "claim red": [(0, "Take a red token")],
+        "claim red;take blue-5": [(0, "Take a red token: blue gems 5")],
+    }, "what is no option now means nothing"

@@ -135,7 +135,7 @@ def pages(game: Game) -> Iterator[str]:
     for record in records(game):
         for number, at in enumerate(looks(record)):
             language = LANGUAGES[(number + record.seats) % len(LANGUAGES)]
-            html = UNSTABLE.sub("", scene(record, at, language).now().html)
+            html = " ".join(UNSTABLE.sub("", scene(record, at, language).now().html).split())
             sections = SECTION.split(html)[1:]
             marks = [f"{name}={mark(part)}" for name, part in zip(sections[::2], sections[1::2])]
             yield f"== {record.seats} seats, {at}, {language}: {' '.join(marks)}"

@@ -74,3 +74,17 @@ def test_tokens_come_out_of_the_bag_before_all_eyes(server: SharedServer, people
     assert "Ala finds" not in noticed(page)[0]["log"]  # the log waits until all is seen
     expect(page.locator("#log")).to_contain_text("Ala finds")
     expect(page.locator(".haul")).to_have_count(0)
+
+
+def test_on_a_phone_a_place_of_the_map_is_touched(server: SharedServer, people: People) -> None:
+    page = people("en-GB", 390, 844, touch=True).new_page()
+    player = sit_down(page, server.url, "thebes", "easy")
+    assert player.wait_for_turn()
+    revision = player.revision()
+    place = page.locator(".place:not(.warsaw) .press[data-lit]:not([data-menu])").first
+    place.tap()
+    expect(page.locator("[data-picked]")).to_have_count(1)
+    expect(page.locator("#board .card[data-on]")).to_have_count(1)  # what there is to take there
+    assert player.revision() == revision
+    place.tap()
+    player.wait_for_change(revision)

@@ -166,7 +166,7 @@ def test_the_end_is_noted(hall: Hall, store: Store) -> None:
     assert table.lines(None) == table.lines(0) == table.lines(1)
     assert {line.only for _, line in table.lines(None)} == {-1, 0, 1}
     assert len(table.curve()) == len(table.record.actions) + 1
-    assert table.curve()[-1] == table.state.scores()
+    assert table.curve()[-1] == tuple(table.state.scores())
     with pytest.raises(TableError, match="over"):
         table.set_bot(0, "easy", "anna")
     with pytest.raises(kurhan.IllegalAction):

@@ -37,13 +37,13 @@ class Ledger(Protocol):
     def set_next(self, id: str, next_id: str) -> None: ...
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Trace:
-    """What an action in force led to."""
+    """What an action in force led to. A table keeps them all, so they are small."""
 
     seat: int
-    lines: list[Text]
-    scores: list[int]
+    lines: tuple[Text, ...]
+    scores: tuple[int, ...]
     settled: bool  # chance was used or something hidden was shown: no way back
 
 
@@ -138,11 +138,11 @@ class Table:
         """What is told of one action, or at 0 of how it all began, as a seat may see it."""
         chapter = self._traces[at - 1].lines if at else self._opening
         if self.over or self.is_replay:
-            return chapter
+            return list(chapter)
         eye = self.eye(seat)
         return [text for text in chapter if text.only == EVERYONE or text.only == eye]
 
-    def curve(self) -> list[list[int]]:
+    def curve(self) -> list[Sequence[int]]:
         """The scores at the start and after every action. They may tell what is hidden until the game is over."""
         return [self._opening_scores, *[trace.scores for trace in self._traces]]
 
@@ -415,7 +415,7 @@ def advance(state: State, seat: int, notation: str) -> Trace:
     before = (int(state.rng.state), state.shown)
     lines = state.play(seat, notation)
     after = (int(state.rng.state), state.shown)
-    return Trace(seat, lines, state.scores(), before != after)
+    return Trace(seat, tuple(lines), tuple(state.scores()), before != after)
 
 
 def ask_the_same(before: State, after: State, seat: int) -> bool:

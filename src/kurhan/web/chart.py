@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from markupsafe import Markup
@@ -11,7 +12,7 @@ LEFT, RIGHT, TOP, BOTTOM = 40, 176, 14, 22
 DASHES = ("none", "8 4", "2 4", "12 4 2 4")  # colour never stands alone
 
 
-def curve_chart(curve: list[list[int]], names: list[str]) -> Markup:
+def curve_chart(curve: Sequence[Sequence[int]], names: list[str]) -> Markup:
     """One line a seat, labelled with its name at the end."""
     top = max(5, max(max(row) for row in curve))
     low = min(0, min(min(row) for row in curve))

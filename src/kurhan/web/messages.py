@@ -122,4 +122,4 @@ def whole(message: dict[str, Any], key: str) -> int:
 
 def write(kind: str, **values: Any) -> str:
     """A message to a browser."""
-    return json.dumps({"kind": kind, **values}, ensure_ascii=False)
+    return json.dumps({"kind": kind, **values}, ensure_ascii=False, separators=(",", ":"))

@@ -19,7 +19,7 @@ from kurhan.table import Hall, Table, TableError, TooMany, clean
 from kurhan.web.guest import THEMES, Guest, is_here
 from kurhan.web.limits import one_more_table
 from kurhan.web.messages import Unusable
-from kurhan.web.render import game_words, page, rules_html, shelf, shell_words
+from kurhan.web.render import STYLES, game_words, page, rules_html, shelf, shell_words
 
 router = APIRouter()
 Create = Callable[[list[SeatRow], dict[str, str], str], Table]
@@ -27,7 +27,7 @@ Create = Callable[[list[SeatRow], dict[str, str], str], Table]
 LARGEST_RECORD = 2_000_000  # bytes
 MOST_STORIES = 6  # campaigns that the lobby lists
 MAKES_TABLE = [Depends(one_more_table)]  # what every route that makes one depends on
-ASSETS = {"style.css": "text/css"} | dict.fromkeys(["icons.svg", "board.svg", "cover.svg"], "image/svg+xml")
+ASSETS = dict.fromkeys(STYLES, "text/css") | dict.fromkeys(["icons.svg", "board.svg", "cover.svg"], "image/svg+xml")
 
 
 def hall_of(request: Request) -> Hall:

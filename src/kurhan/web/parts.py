@@ -19,6 +19,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from html import unescape
 from json import dumps
+from secrets import token_bytes
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from jinja2.utils import missing
@@ -31,13 +32,15 @@ if TYPE_CHECKING:
 
     from kurhan.web.sheets import Path, Sheets
 
-MARK = re.compile(r"<~([\w-]{12})>")
+MARK = re.compile(r"<~([\w-]{8})>")
 ACTIONS = re.compile(r"<\?([^>]*)>")
 ICON = re.compile(r"<([*+])([\w-]+)>")
-SHORTEST = 90  # characters of a part; what is shorter is cheaper to send than to name
-REMEMBERED = 4  # pictures whose parts a browser keeps: as turns go round, much comes back
+SHORTEST = 50  # characters of a part; what is shorter is cheaper to send than to name
+REMEMBERED = 6  # pictures whose parts a browser keeps: as turns go round, much comes back
 MOST = 20_000  # sketches of a game in one language that are kept as long as they are used
+MOST_MADE = 5_000  # values and texts that templates work out, likewise: a page has few of them, but they are large
 MOST_VALUES = 60_000  # of pages that are told apart, likewise
+SECRET = token_bytes(16)  # a browser that comes to another server is sent all of its table
 PAGE = "_page"  # under which a template knows the page that is drawn; none of its own names begins like this
 
 Key = tuple[Any, ...]
@@ -115,8 +118,8 @@ class Album:
     def __init__(self, sheets: Sheets) -> None:
         self.sheets = sheets
         self.drawn: Drawer[Drawn] = Drawer(MOST)
-        self.texts: Drawer[Markup] = Drawer(MOST)
-        self.made: Drawer[Made] = Drawer(MOST)
+        self.texts: Drawer[Markup] = Drawer(MOST_MADE)
+        self.made: Drawer[Made] = Drawer(MOST_MADE)
         self.tokens: Drawer[Token] = Drawer(MOST_VALUES)
         # The same of facts by their ids: they are kept as long as the game.
         self.facts: dict[int, object] = {}
@@ -211,9 +214,10 @@ class Page:
             found = self._album.shown[index] = shown(self.said(index))
         return found
 
-    def keep(self, text: Markup) -> Markup:
+    def keep(self, text: str) -> Markup:
         """A piece of the page as a part, whoever drew it."""
-        return Markup(text if self._whole else self._shown(self._keep(str(text))))
+        safe = escape(text)
+        return safe if self._whole else Markup(self._shown(self._keep(str(safe))))
 
     # -- drawing -------------------------------------------------------------------------------------------------
 
@@ -416,12 +420,12 @@ class Picture:
 
 
 class Memory:
-    """What a browser keeps of the pictures it was sent: the parts of the last few, and what actions mean."""
+    """What a browser keeps of the pictures it was sent: the parts of the last few."""
 
     def __init__(self) -> None:
         self.pictures: deque[str] = deque(maxlen=REMEMBERED)  # their digests; it shows the last one now
-        self._actions: dict[str, Meaning] = {}
-        self._parts: dict[str, int] = {}  # by digest, when they were last used
+        self._now: Mapping[str, Part] = {}  # the parts of the last one, by digest ...
+        self._before: dict[str, int] = {}  # ... and of those before it, with when they were last used
         self._time = 0
 
     @property
@@ -430,36 +434,36 @@ class Memory:
 
     def lacks(self, picture: Picture) -> dict[str, Any]:
         """What it must be sent to show a picture."""
-        known, meant = self._parts, self._actions
-        actions: dict[str, Meaning | None] = {
-            mark: meaning for mark, meaning in picture.actions.items() if meant.get(mark) != meaning
-        }
-        for mark in meant:
-            if mark not in picture.actions:
-                actions[mark] = None
+        now, before = self._now, self._before
         return {
             "n": picture.n,
             "id": picture.digest,
             "on": self.shows,
             "html": picture.root.text,
-            "parts": {digest: part.text for digest, part in picture.parts.items() if digest not in known},
-            "actions": actions,
+            "parts": {
+                digest: part.text
+                for digest, part in picture.parts.items()
+                if digest not in now and digest not in before
+            },
+            "actions": picture.actions,
         }
 
     def keep(self, picture: Picture) -> None:
         """It has been sent this one."""
+        before, gone = self._before, self._time - REMEMBERED + 1
+        for digest in self._now:
+            if digest not in picture.parts:
+                before[digest] = self._time
+        self._before = {digest: time for digest, time in before.items() if time > gone and digest not in picture.parts}
+        self._now = picture.parts
         self._time += 1
-        self._actions = picture.actions
         self.pictures.append(picture.digest)
-        for digest in picture.parts:
-            self._parts[digest] = self._time
-        gone = self._time - REMEMBERED
-        for digest in [digest for digest, time in self._parts.items() if time <= gone]:
-            del self._parts[digest]
 
 
 def digest_of(text: bytes) -> str:
-    return urlsafe_b64encode(blake2b(text, digest_size=9).digest()).decode()
+    """Short, since there are dozens in a message; with a secret of this server, so that nobody can look for a text that
+    has the digest of another."""
+    return urlsafe_b64encode(blake2b(text, digest_size=6, salt=SECRET).digest()).decode()
 
 
 @lru_cache(10_000)

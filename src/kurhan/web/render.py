@@ -21,6 +21,7 @@ from kurhan.web.rulebook import rulebook
 
 HERE = Path(__file__).parent
 SCRIPTS = "/static/js-"
+STYLES = ("style.css", "board.css")  # of a game, in this order
 
 
 @cache
@@ -70,6 +71,11 @@ def asset(game: Game, name: str) -> str:
     return f"/games/{game.id}/{name}?{stamp(game.folder / name)}"
 
 
+def styles(game: Game) -> list[str]:
+    """The addresses of a game's style sheets. A large board may have one of its own."""
+    return [asset(game, name) for name in STYLES if (game.folder / name).exists()]
+
+
 def page(name: str, guest: Guest, book: Words, url: URL, **more: Any) -> str:
     """A whole page of the shell, at an address to which it can come back in another language."""
     path = url.path + (f"?{url.query}" if url.query else "")
@@ -82,6 +88,7 @@ def page(name: str, guest: Guest, book: Words, url: URL, **more: Any) -> str:
             static=static,
             scripts=scripts(),
             asset=asset,
+            styles=styles,
             guest=guest,
             languages=LANGUAGES,
             path=path,

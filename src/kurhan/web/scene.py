@@ -16,7 +16,6 @@ from kurhan.core.action import Action
 from kurhan.core.game import Game
 from kurhan.core.state import Question, State
 from kurhan.core.text import EVERYONE, Text
-from kurhan.core.words import Words
 from kurhan.table import Table
 from kurhan.web.chart import curve_chart
 from kurhan.web.guest import Guest
@@ -27,7 +26,7 @@ from kurhan.web.sight import Sight
 
 LOG_LINES = 40  # how many lines of the log a table shows at least; the replay has all of it
 MOST_NEWS = 3  # turns told beside one's own choice
-MOST_TOLD = 5000  # actions in words that are kept for a game in one language as long as they are used
+MOST_TOLD = 2000  # actions and chapters in words that are kept for a game in one language as long as they are used
 CHAPTER = 10  # so many actions are one part of the log, so that only what is told of the latest is sent anew
 
 # What templates of a table are given: the same for a game and a language, and anew with each picture.
@@ -102,7 +101,8 @@ class Style:
         self._book = self._sheets.book(f"{game.id}/view.html")
         self.album = Album(self._sheets)
         self._sprites = {"*": static("icons.svg"), "+": asset(game, "icons.svg")}
-        self._chapters: Drawer[tuple[list[Turn], object]] = Drawer(MOST_TOLD // CHAPTER)
+        self._chapters: Drawer[tuple[list[Turn], object]] = Drawer(MOST_TOLD)
+        self._actions: dict[str, Action] = {}
         self._told: Drawer[tuple[Turn, object]] = Drawer(MOST_TOLD)
         self._turns_told: Drawer[Turn] = Drawer(MOST_TOLD)  # by what they tell
         self.constants: dict[str, Any] = {
@@ -112,6 +112,12 @@ class Style:
         settling = self._page({**self._sheets.globals, **self.constants})
         settling.set(self._book.settled)
         self.constants = settling.values
+
+    def action(self, notation: str) -> Action:
+        """An action of the game, whether it is an option now or not."""
+        if not self._actions:
+            self._actions = {action.notation: action for action in self.game.box.actions()}
+        return self._actions[notation]
 
     def _page(self, values: dict[str, Any]) -> Page:
         return Page(self.album, self._book.blocks, values)
@@ -196,7 +202,7 @@ class Scene:
         table, onlooker = self.table, self.onlooker
         eye, curtain = onlooker.eye, onlooker.curtain
         question = state.question(eye) if live and eye is not None else None
-        offer = Offer(self.book, self.names, question)
+        offer = Offer(self.style, self.names, question)
         log = self._log(at, told)
         return self.style.draw(table.n, offer, {
             "table": {"id": table.id, "next": table.row.next},
@@ -294,8 +300,9 @@ class Scene:
 class Offer:
     """What the seat may do, as the templates need it."""
 
-    def __init__(self, book: Words, names: Sequence[str], question: Question | None) -> None:
-        self.book = book
+    def __init__(self, style: Style, names: Sequence[str], question: Question | None) -> None:
+        book = self.book = style.book
+        self.style = style
         self.names = names
         self.question = question
         self.labels: dict[str, str] = {}
@@ -322,13 +329,15 @@ class Offer:
         return notation.split(";")[0] in self.labels
 
     def _label(self, notation: str) -> str:
-        return self.labels[notation.split(";")[0]]
+        """Of a sequence, what it begins with and what it leads to."""
+        first, *rest = notation.split(";")
+        return ": ".join([self.labels[first], *[self._short(self.style.action(one)) for one in rest]])
 
     def _short(self, option: Action) -> str:
         """The label under a heading that already says the verb."""
         label = option.label()
         key = label.key.replace("do.", "short.", 1)
-        return self.book.say(Text(key, label.args), self.names) if key in self.book else self.labels[option.notation]
+        return self.book.say(Text(key, label.args) if key in self.book else label, self.names)
 
     def to_view(self) -> dict[str, Any] | None:
         if self.question is None:

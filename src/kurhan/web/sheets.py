@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, groupby
 from typing import Any
 
 from jinja2 import Environment, Template, nodes, pass_context
@@ -25,7 +25,8 @@ from markupsafe import Markup
 
 from kurhan.web.parts import PAGE, Lean, attribute, shown
 
-LINES = re.compile(r"[ \t]*\n\s*")
+LAYOUT = re.compile(r"\s+")
+LONG = 60  # letters of a stretch that is worth a part of its own
 SETTING = (nodes.Assign, nodes.AssignBlock, nodes.For, nodes.If)
 # A value of the page: ("eye",), ("view", "market"), or of each in a list: ("people", "*", "name").
 Path = tuple[str, ...]
@@ -158,7 +159,7 @@ class Sheets(Environment):
         assert self.loader is not None
         tree = self.parse(self.loader.get_source(self, name)[0], name)
         for data in tree.find_all(nodes.TemplateData):
-            data.data = LINES.sub("\n", data.data)  # how a template is laid out is not worth sending
+            data.data = LAYOUT.sub(" ", data.data)  # how a template is laid out is not worth sending
         including = Including(self._read)
         return [*[including.visit(node) for node in tree.body], *including.macros]
 
@@ -200,8 +201,17 @@ class Sheets(Environment):
         given = dict(zip(args[len(args) - len(defaults) :], defaults, strict=True))
         return Sketch(f"{sheet.name}: {name}", args, given, tuple(sorted(self._looks_at([node], sheet))), template)
 
+    def _fixed(self, stretch: list[Any], sheet: Sheet) -> nodes.Call:
+        """A long stretch that never changes as a sketch, so that it is not sent again with what changes beside it."""
+        template = self._compiled(nodes.Template([nodes.Output(stretch)], lineno=1), sheet)
+        self.sketches.append(Sketch(f"{sheet.name}: stretch", [], {}, (), template))
+        self.fixed.append((len(self.sketches) - 1, (), {}))
+        return on_page("fixed", nodes.Const(len(self.fixed) - 1))
+
     def _template(self, body: list[nodes.Node], sheet: Sheet) -> Template:
-        tree = Drawing(self, sheet).visit(nodes.Template(copied(body), lineno=1))
+        return self._compiled(Drawing(self, sheet).visit(nodes.Template(copied(body), lineno=1)), sheet)
+
+    def _compiled(self, tree: nodes.Template, sheet: Sheet) -> Template:
         tree.set_environment(self)
         names = {
             "environment": self, "__file__": sheet.name,
@@ -252,7 +262,7 @@ def named(node: Any) -> str:
 
 
 @pass_context
-def keep(context: Lean, text: Markup) -> Markup:
+def keep(context: Lean, text: str) -> Markup:
     """``{% filter part %}``: a piece that is sent only when it has changed."""
     kept: Markup = context[PAGE].keep(text)
     return kept
@@ -295,6 +305,8 @@ class Eye:
         match node:
             case nodes.Name() | nodes.NSRef():
                 self._note((node.name,), bound)
+            case nodes.Call(node=nodes.Getattr(node=nodes.Name() as whole)):  # a method, as in reach.values()
+                self._all([whole, *node.args, *node.kwargs], bound)
             case nodes.Getattr() | nodes.Getitem() | nodes.Filter():
                 self._path(node, bound)
             case nodes.Assign():
@@ -374,9 +386,18 @@ class Drawing(NodeTransformer):
         self._sheet = sheet
 
     def visit_Output(self, node: nodes.Output) -> nodes.Node:
-        found: list[Any] = [self._output(one) for one in node.nodes]
+        found: list[Any] = []
+        for settled, run in groupby(node.nodes, self._is_settled):
+            stretch: list[Any] = [self._output(one) for one in run]
+            if settled and sum(len(one.data) for one in stretch if isinstance(one, nodes.TemplateData)) >= LONG:
+                stretch = [self._sheets._fixed(stretch, self._sheet)]
+            found += stretch
         node.nodes = found
         return node
+
+    def _is_settled(self, node: nodes.Node) -> bool:
+        """Whether this is always the same."""
+        return isinstance(node, nodes.TemplateData) or self._is_said(node)
 
     def _output(self, node: nodes.Node) -> nodes.Node:
         found: nodes.Node = self._said(node, "shown") or self._drawn(node, "part") or self.visit(node)
@@ -398,11 +419,17 @@ class Drawing(NodeTransformer):
 
     def _said(self, node: nodes.Node, how: str) -> nodes.Node | None:
         """A word, an icon or the like that is always the same."""
+        if not self._is_said(node):
+            return None
+        call: Any = node
+        self._sheets.said.append((call.node.name, *values_of(call)))
+        return on_page(how, nodes.Const(len(self._sheets.said) - 1))
+
+    def _is_said(self, node: nodes.Node) -> bool:
         match node:
-            case nodes.Call(node=nodes.Name(name=name)) if name in self._sheets._own_constants and is_settled(node):
-                self._sheets.said.append((name, *values_of(node)))
-                return on_page(how, nodes.Const(len(self._sheets.said) - 1))
-        return None
+            case nodes.Call(node=nodes.Name(name=name)):
+                return name in self._sheets._own_constants and is_settled(node)
+        return False
 
     def _drawn(self, node: nodes.Node, how: str) -> nodes.Node | None:
         match node:

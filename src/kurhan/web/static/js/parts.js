@@ -2,12 +2,12 @@
 // actions of an element lie inside another part there is a mark.
 import { room } from "./table.js";
 
-const MARK = /<~([\w-]{12})>/g;
+const MARK = /<~([\w-]{8})>/g;
 const ACTIONS = /<\?([^>]*)>/g;
 const ICON = /<([*+])([\w-]+)>/g;
-const REMEMBERED = 4; // tables; the server counts on it
+const REMEMBERED = 6; // tables; the server counts on it
 
-const NOTHING = { id: null, n: -1, tables: [], actions: {} };
+const NOTHING = { id: null, n: -1, tables: [] };
 let shown = NOTHING;
 
 export const shownId = () => shown.id;
@@ -22,15 +22,14 @@ export function assemble({ n, id, on, html, parts, actions }) {
   if ((on !== null && on !== shown.id) || n < shown.n) return null;
   const before = on === null ? NOTHING : shown;
   const known = Object.assign({}, ...before.tables, parts);
-  const meant = { ...before.actions, ...actions };
   const used = {};
   const whole = (text) =>
     text
       .replace(MARK, (_, digest) => whole((used[digest] = known[digest])))
       .replace(ICON, (_, kind, name) => icon(kind === "+" ? room().dataset.gameIcons : room().dataset.icons, name))
-      .replace(ACTIONS, (_, mark) => attributes(mark, meant[mark]));
+      .replace(ACTIONS, (_, mark) => attributes(mark, actions[mark]));
   const assembled = whole(html);
-  shown = { id, n, tables: [...before.tables, used].slice(-REMEMBERED), actions: meant };
+  shown = { id, n, tables: [...before.tables, used].slice(-REMEMBERED) };
   return assembled;
 }
 
