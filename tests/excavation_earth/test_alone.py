@@ -178,6 +178,15 @@ def test_a_failed_action_brings_ten_credits() -> None:
     assert state.credits[ZU] == 10
 
 
+def test_centres_are_scored_with_zu() -> None:
+    """EE-17.11: each round, Zu as a second player: first, second, or equal"""
+    for round, zu, own in ((1, 2 + 5, 2), (2, 7 + 10, 7 + 5), (3, 12 + 15, 12 + 10)):
+        both = ["left middle", "left middle middle"]
+        state = alone(hands=["fuel-2"], round=round, credits=[0, 0], envoys=both)
+        play(state, 0, "pass")
+        assert (state.credits[0], state.credits[ZU]) == (own, zu)
+
+
 # -- the end -------------------------------------------------------------------------------------------------------
 
 
@@ -203,6 +212,8 @@ def test_one_wins_with_more(credits: int, winners: list[int]) -> None:
     """EE-21.2: a draw is lost"""
     state = end(credits=[credits, 10])
     assert state.winners() == winners
+    last = state.events[-1].key
+    assert last == ("log.zu-draw" if credits == 10 else "log.zu-end")
 
 
 # -- easier --------------------------------------------------------------------------------------------------------
@@ -285,8 +296,18 @@ def test_one_artefact_of_each_colour() -> None:
     assert ("none", "") in zu_acts(state)
     assert hold(state, ZU) == "orange-6|", "one that cannot be had is left out"
     state = alone(black={"green": "green-3", "orange": "orange-3"}, popularity={"green": 5}, **known)
-    zu_acts(state)
+    assert ("acquires", "nothing-of-either") in zu_acts(state)
     assert hold(state, ZU) == "|green-3", "without either, Zu acquires in the more popular"
+    one = {"sites": "orange-6 orange-5 green-3", "holds": ["green-6", "red-3 red-4 red-5|"]}
+    assert ("first", "rival-few") in zu_acts(alone(**one, **known))
+    one["holds"] = ["", "red-3 red-4 red-5|"]
+    seen = {hold_after(alone(**one, seed=seed, **known)) for seed in range(30)}
+    assert seen == {"red-3 red-4 red-5 orange-6|", "red-3 red-4 red-5 green-3|"}, "that there are two does not matter"
+
+
+def hold_after(state: Earth) -> str:
+    zu_acts(state)
+    return hold(state, ZU)
 
 
 def test_fifteen_credits_for_failed_actions() -> None:
@@ -327,14 +348,15 @@ def test_a_second_purchase() -> None:
     state = alone(zu="excavate", black=black, credits=[8, 50], popularity={"orange": 9}, ways={"zu_purchases": "two"})
     found = zu_acts(state)
     assert hold(state, ZU) == "|orange-3 green-6"
-    assert ("acquire", "dearest") in found
+    assert [why for line, why in found if line == "acquire"] == ["looked-for", "dearest-top"]
+    assert [line for line, _ in found].count("again") == 1
     state = alone(zu="excavate", black=black, credits=[8, 10], popularity={"orange": 9}, ways={"zu_purchases": "two"})
     found = zu_acts(state)
     assert hold(state, ZU) == "|orange-3 purple-5", "the dearest that can be paid for"
     assert ("acquire", "further-left") in found
     assert stack(state, "red") == "red-5"
     state = alone(zu="excavate", black={"orange": "orange-3"}, popularity={"orange": 9}, ways={"zu_purchases": "two"})
-    zu_acts(state)
+    assert "again" not in [line for line, _ in zu_acts(state)]
     assert hold(state, ZU) == "|orange-3", "or none"
 
 

@@ -53,6 +53,8 @@ def test_equally_popular_two_can_be_excavated() -> None:
     assert ("colour", "two") in zu_acts(alone(**known))
     full = {**known, "holds": ["", "red-3 red-4 red-5|"]}
     assert dug(**full) == {"red-3 red-4 red-5 orange-6", "red-3 red-4 red-5 green-3"}, "only one can be stored"
+    none = {"zu": BOTH, "sites": "green-3", "black": {"orange": "orange-3"}, "holds": ["", "green-6"]}
+    assert dug(**none) == {"green-6|orange-3"}, "nothing is no worse than one, so that Zu has none of it decides"
 
 
 def test_equally_popular_a_colour_that_zu_has_not() -> None:
@@ -159,7 +161,7 @@ def test_the_colour_or_the_next_stack_to_the_right() -> None:
     """EE-19.9: orange, green, purple, red, yellow, and round again"""
     known = {"zu": "excavate-red-yellow", "popularity": {"red": 5}}
     state = alone(black={"red": "red-3 red-4", "yellow": "yellow-3"}, **known)
-    assert ("acquire", "shown") in zu_acts(state)
+    assert ("acquire", "looked-for") in zu_acts(state)
     assert (hold(state, ZU), stack(state, "red")) == ("|red-3", "red-4"), "one only, from the top"
     state = alone(black={"green": "green-3", "purple": "purple-3"}, **known)
     assert ("acquire", "right") in zu_acts(state)
@@ -198,7 +200,7 @@ def test_the_best_pair_is_delivered() -> None:
     """EE-19.12: of different colours; under their stacks"""
     known = {"zu": BOTH, "credits": [8, 0]}
     state = alone(holds=["", "red-6 red-5 green-3|purple-4"], black={"red": "red-6"}, guards=["", "red-6"], **known)
-    zu_acts(state)
+    assert [why for line, why in zu_acts(state) if line == "deliver"] == ["dearest", "dearest-other"]
     assert state.credits[ZU] == 6 + 4
     assert (hold(state, ZU), stack(state, "red")) == ("red-5 green-3|", "red-6 red-6")
     state = alone(holds=["", "red-3 red-5"], **known)

@@ -6,7 +6,6 @@ from collections import Counter
 
 import pytest
 
-from kurhan.core.state import NOBODY
 from kurhan.games.excavation_earth.components import CENTRES, REGIONS
 from kurhan.games.excavation_earth.rules import story
 from kurhan.games.excavation_earth.rules.story import LINES, REASONS, WIDTH
@@ -125,14 +124,16 @@ def test_of_two_markets_it_is_told_what_sets_them_above_the_rest() -> None:
 def test_the_colour_to_be_sold() -> None:
     """EE-18.4: the most popular of which Zu has any; then the one of which Zu has most; then chance"""
     state = alone(holds=["", "red-3 green-3 purple-3"], popularity={"red": 5, "green": 7, "yellow": 9})
-    found, why = colour_to_sell(state, NOBODY)
-    assert (REGIONS[found], REASONS[why]) == ("green", "most-popular")
+    found, why = colour_to_sell(state)
+    assert (REGIONS[found], REASONS[why]) == ("green", "popular-held")
+    found, why = colour_to_sell(alone(holds=["", "red-3 red-4"], popularity={"green": 7}))
+    assert (REGIONS[found], REASONS[why]) == ("red", "only-colour")
     state = alone(holds=["", "red-3 green-3 red-4"], popularity={"red": 7, "green": 7})
-    found, why = colour_to_sell(state, NOBODY)
+    found, why = colour_to_sell(state)
     assert (REGIONS[found], REASONS[why]) == ("red", "most")
-    seen = {REGIONS[colour_to_sell(alone(holds=["", "red-3 green-3"], seed=seed), NOBODY)[0]] for seed in range(30)}
+    seen = {REGIONS[colour_to_sell(alone(holds=["", "red-3 green-3"], seed=seed))[0]] for seed in range(30)}
     assert seen == {"red", "green"}
-    assert len({colour_to_sell(alone(seed=seed), NOBODY)[0] for seed in range(80)}) == 5, "without any all are alike"
+    assert len({colour_to_sell(alone(seed=seed))[0] for seed in range(80)}) == 5, "without any all are alike"
 
 
 def test_chance_only_where_nothing_else_decides() -> None:

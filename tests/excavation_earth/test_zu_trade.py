@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from kurhan.games.excavation_earth.state import ZU, Earth
 from tests.excavation_earth.table import (
     aboard,
@@ -91,8 +93,8 @@ def test_the_colour_is_asked_anew_at_each_market() -> None:
     assert state.popularity(1) == 8
 
 
-def test_chance_chooses_a_colour_once_an_action() -> None:
-    """EE-18.4 and EE-20.3: both traders and both buyers are of the colour that was drawn among equals"""
+def test_chance_draws_anew_for_each_buyer() -> None:
+    """EE-18.4 and EE-20.3: the colour drawn among equals for the traders is not that of the buyers"""
     seen = set()
     for seed in range(40):
         state = alone(
@@ -100,15 +102,30 @@ def test_chance_chooses_a_colour_once_an_action() -> None:
         )
         found = zu_acts(state)
         assert ("for-sale", "chance") in found
+        assert [why for line, why in found if line == "join"] == ["chance", "popular-held"], (
+            "the first makes it popular"
+        )
         seen.add((traders(state, ZU), queue(state, 1), queue(state, 3)))
-    assert seen == {("1 2", "red special red", "green"), ("3 4", "red", "green special green")}
-    for seed in range(40):
+    assert seen == {
+        ("1 2", "red special red", "green"), ("1 2", "red special green", "green"),
+        ("3 4", "red", "green special green"), ("3 4", "red", "green special red"),
+    }  # fmt: skip
+
+
+def test_without_artefacts_any_colour_comes_to_each_market() -> None:
+    """EE-20.3: drawn once for each of two buyers"""
+    pairs: Counter[tuple[str, str]] = Counter()
+    for seed in range(400):
         state = alone(zu="market", traders=["", "1 2 3 4"], seed=seed)
-        assert "for-sale" not in [key for key, _ in zu_acts(state)], "there is nothing to be sold"
-        assert queue(state, 5) == queue(state, 6), "but the buyers that come are alike"
+        found = zu_acts(state)
+        assert "for-sale" not in [key for key, _ in found], "there is nothing to be sold"
+        assert [why for line, why in found if line == "join"] == ["chance", "chance"]
+        pairs[queue(state, 5), queue(state, 6)] += 1
+    assert len(pairs) == 25
+    assert sum(count for (one, other), count in pairs.items() if one == other) < 400 / 5 * 1.5
 
 
-def test_only_what_chance_has_chosen_stands() -> None:
+def test_a_colour_no_longer_the_most_popular() -> None:
     """EE-20.3: red was the most popular until the special buyer pushed one out; of equals chance draws then"""
     seen = set()
     for seed in range(40):
@@ -117,7 +134,7 @@ def test_only_what_chance_has_chosen_stands() -> None:
             queues={4: "red purple purple orange"}, traders=["", "1 2 3 5 6"], seed=seed,
         )  # fmt: skip
         found = zu_acts(state)
-        assert ("for-sale", "most-popular") in found
+        assert ("for-sale", "popular-held") in found
         assert ("join", "chance") in found
         seen.add(queue(state, 4).split()[-1])
     assert seen == {"red", "green"}
@@ -155,7 +172,7 @@ def test_a_market_is_chosen_for_what_sets_it_above_those_left_out() -> None:
     assert [reason for key, reason in zu_acts(state) if key == "sell"] == ["buyers", "buyers"]
 
 
-def test_a_colour_that_was_drawn_stays_only_among_equals() -> None:
+def test_a_colour_that_was_drawn_for_the_traders_does_not_stay() -> None:
     """EE-20.3: a special buyer who pushes out a red one makes green the more popular"""
     for seed in range(20):
         state = alone(
@@ -164,7 +181,7 @@ def test_a_colour_that_was_drawn_stays_only_among_equals() -> None:
         )  # fmt: skip
         found = zu_acts(state)
         assert ("for-sale", "chance") in found
-        assert ("join", "most-popular") in found
+        assert ("join", "popular-held") in found
         assert queue(state, 6) == "yellow yellow special green"
 
 
@@ -173,7 +190,7 @@ def test_that_nobody_comes_is_told() -> None:
     none = {"red": 10, "special": 10}
     state = alone(zu="market", holds=["", "red-3"], popularity=none, traders=["", "1 2 3 4 5"])
     found = zu_acts(state)
-    assert [line for line in found if line[0].startswith("no-")] == [("no-special", ""), ("no-buyer", "only")]
+    assert [line for line in found if line[0].startswith("no-")] == [("no-special", ""), ("no-buyer", "only-colour")]
     state = alone(zu="market", popularity=none, traders=["", "1 2 3 4 5"], ways={"zu_buyers": "special"})
     assert [key for key, _ in zu_acts(state) if key.startswith("no-")] == ["no-special"]
 
@@ -257,10 +274,20 @@ def test_the_cheapest_artefacts_are_sold() -> None:
         zu="sell", holds=["", "red-6 red-4|red-3"], traders=["", "1 2 2"], ship="green", credits=[8, 0],
         queues={1: "red special", 2: "red green"}, popularity={"green": 5},
     )  # fmt: skip
-    zu_acts(state)
+    assert "least" in [line for line, _ in zu_acts(state)]
     assert hold(state, ZU) == "red-6|"
     assert state.credits[ZU] == 5 + 6 + 3
     assert (traders(state, ZU), envoys(state, ZU), aboard(state)) == ("2", "left left", "red red special")
+
+
+def test_the_cheapest_is_only_spoken_of_if_something_dearer_is_kept() -> None:
+    """EE-20.7"""
+    known = {"zu": "sell", "traders": ["", "1"], "queues": {1: "red"}}
+    for own, least in (("red-3", 0), ("red-3 green-6", 0), ("red-3 red-3", 0), ("red-4 red-3", 1)):
+        state = alone(holds=["", own], **known)
+        assert [line for line, _ in zu_acts(state)].count("least") == least, own
+    known = {"zu": "sell", "traders": ["", "1 2"], "queues": {1: "red", 2: "red"}}
+    assert "least" not in [line for line, _ in zu_acts(alone(holds=["", "red-4 red-3"], **known))]
 
 
 # -- the rush ------------------------------------------------------------------------------------------------------

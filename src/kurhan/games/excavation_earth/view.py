@@ -469,7 +469,7 @@ def buyer_view(box: Box, buyer: int) -> BuyerView:
 
 @cache
 def places_view(box: Box) -> list[PlaceView]:
-    return [place_view(box, place) for place in range(len(box.places))]
+    return facts([place_view(box, place) for place in range(len(box.places))])
 
 
 def place_view(box: Box, place: int) -> PlaceView:

@@ -54,4 +54,5 @@ def finish(state: Earth) -> None:
         state.tell("log.zu-left", {"count": state.left_value(ZU)})
         if state.wasted(0):
             state.tell("log.wasted", {"seat": 0, "count": state.wasted(0)})
-        state.tell("log.zu-end", {"seat": 0, "count": state.points(0), "zu": state.zu_points()})
+        own, points = state.points(0), state.zu_points()
+        state.tell("log.zu-draw" if own == points else "log.zu-end", {"seat": 0, "count": own, "zu": points})

@@ -16,9 +16,9 @@ REASONS: Final = (
     "unpopular", "right", "buyers", "rivals", "empty", "equal", "break", "shorten", "lengthen", "nearest", "most",
     "markets", "income", "fewest", "full", "cargo-full", "nothing-to-dig", "nothing-to-acquire", "nothing-to-deliver",
     "all-markets", "nothing-to-sell", "nobody-wants", "no-card", "no-crew", "shown", "leftmost", "most-popular",
-    "before", "no-market", "no-trader", "all-marked", "last-round", "last-one", "empty-supply", "nothing-new",
+    "looked-for", "no-market", "no-trader", "all-marked", "last-round", "last-one", "empty-supply", "nothing-new",
     "too-dear", "every", "further-left", "for-sample", "for-envoy", "for-mark", "for-trader",
-    "few-popular", "dearest",
+    "few-popular", "dearest", "nothing-of-either", "dearest-other", "dearest-top", "popular-held", "only-colour",
 )  # fmt: skip
 ONLY: Final = 0  # there was nothing else
 CHANCE: Final = 1
@@ -51,10 +51,10 @@ NOTHING_TO_SELL: Final = 31
 NOBODY_WANTS: Final = 32
 NO_CARD: Final = 33
 NO_CREW: Final = 34
-SHOWN: Final = 35
+SHOWN: Final = 35  # on the card
 LEFTMOST: Final = 36
 MOST_POPULAR: Final = 37  # of more than two
-BEFORE: Final = 38  # as it was chosen before in this action
+LOOKED_FOR: Final = 38  # the colour that the card meant
 NO_MARKET: Final = 39
 NO_TRADER: Final = 40
 ALL_MARKED: Final = 41
@@ -71,6 +71,11 @@ FOR_MARK: Final = 51
 FOR_TRADER: Final = 52
 FEW_POPULAR: Final = 53  # of those there are fewest of
 DEAREST: Final = 54  # where the value counts first
+NOTHING_OF_EITHER: Final = 55  # of two colours
+DEAREST_OTHER: Final = 56  # of another colour than the first
+DEAREST_TOP: Final = 57  # of what may and can be acquired
+POPULAR_HELD: Final = 58  # of those Zu has
+ONLY_COLOUR: Final = 59  # that Zu has
 
 # The lines: a key of the words, and what its three numbers stand for.
 LINES: Final = (
@@ -108,6 +113,8 @@ LINES: Final = (
     ("log.zu-best", "market", "because", ""),
     ("log.zu-no-more", "because", "", ""),
     ("log.zu-there", "market", "", ""),
+    ("log.zu-again", "", "", ""),
+    ("log.zu-least", "", "", ""),
 )
 CARD: Final = 0
 SKIPS: Final = 1
@@ -143,6 +150,8 @@ CREWLESS: Final = 30
 BEST: Final = 31
 NO_MORE: Final = 32
 THERE: Final = 33
+AGAIN: Final = 34
+LEAST: Final = 35
 
 WIDTH: Final = 4  # numbers of a line in the story
 

@@ -219,7 +219,7 @@ def excavate(state: Earth, shown: list[int]) -> None:
         elif dug:
             tell(state, story.NO_MORE, story.NOTHING_TO_DIG)
     if not dug:
-        tell(state, story.ACQUIRES, story.NOTHING_TO_DIG)
+        tell(state, story.ACQUIRES, story.NOTHING_OF_EITHER if of_each(state, shown) else story.NOTHING_TO_DIG)
         acquire(state, region)
 
 
@@ -294,7 +294,7 @@ def acquire(state: Earth, region: int) -> None:
     for i in range(N_REGIONS):
         stack = (region + i) % N_REGIONS
         if acquirable(state, stack):
-            take_top(state, stack, story.SHOWN if i == 0 else story.RIGHT)
+            take_top(state, stack, story.LOOKED_FOR if i == 0 else story.RIGHT)
             if state.ways & GREEDY:
                 acquire_more(state)
             return
@@ -309,7 +309,8 @@ def acquire_more(state: Earth) -> None:
         return
     dear = [state.box.value[state.box.type_of[state.black[region][-1]]] for region in regions]
     left = [-region for region in regions]
-    region, reason = decide(state, regions, [dear, left], [story.DEAREST, story.FURTHER_LEFT])
+    region, reason = decide(state, regions, [dear, left], [story.DEAREST_TOP, story.FURTHER_LEFT])
+    tell(state, story.AGAIN)
     take_top(state, region, reason)
 
 
@@ -352,7 +353,8 @@ def space_to_deliver(state: Earth, without: int) -> tuple[int, int]:
     dear = [box.value[type] for type in types]
     cargo = [0 if state.in_hatch(space) else 1 for space in spaces]
     unpopular = [-state.popularity(type >> 2) for type in types]
-    return decide(state, spaces, [dear, cargo, unpopular], [story.DEAREST, story.CARGO, story.UNPOPULAR])
+    dearest = story.DEAREST if without == NOBODY else story.DEAREST_OTHER
+    return decide(state, spaces, [dear, cargo, unpopular], [dearest, story.CARGO, story.UNPOPULAR])
 
 
 # -- market and command ------------------------------------------------------------------------------------------
@@ -367,11 +369,10 @@ def trade(state: Earth) -> None:
     if not state.crew[ZU]:
         fail(state, story.NO_CREW)  # EE-21.7
         return
-    region, drawn = NOBODY, NOBODY
+    region = NOBODY
     if state.stored(ZU):
-        region, reason = colour_to_sell(state, NOBODY)
+        region, reason = colour_to_sell(state)
         tell(state, story.FOR_SALE, region, reason)
-        drawn = region if reason == story.CHANCE else NOBODY
     wanted = min(2, len(free))
     placed, reasons = markets_to_enter(state, free, min(wanted, state.crew[ZU]), region)
     for i in range(len(placed)):
@@ -382,7 +383,7 @@ def trade(state: Earth) -> None:
     for market in placed:
         call_special(state, market)
         if not state.ways & SPECIAL_ONLY:  # EE-21.5
-            drawn = call_coloured(state, market, drawn)
+            call_coloured(state, market)
 
 
 def markets_to_enter(state: Earth, markets: list[int], count: int, region: int) -> tuple[list[int], list[int]]:
@@ -402,15 +403,14 @@ def call_special(state: Earth, market: int) -> None:
         tell(state, story.NO_SPECIAL, market)
 
 
-def call_coloured(state: Earth, market: int, drawn: int) -> int:
-    """EE-20.3: the colour is asked anew at each market. What chance has drawn in this action so far comes and goes."""
-    region, reason = colour_to_sell(state, drawn)
+def call_coloured(state: Earth, market: int) -> None:
+    """EE-20.3: the colour is asked anew for each buyer."""
+    region, reason = colour_to_sell(state)
     if state.at_home[region]:
         tell(state, story.JOIN, region, market, reason)
         join(state, market, region)
     else:
         tell(state, story.NO_BUYER, region, market, reason)
-    return region if reason == story.CHANCE else drawn
 
 
 def command(state: Earth, market: int) -> None:
@@ -476,10 +476,16 @@ def complete(state: Earth, region: int, markets: list[int], reasons: list[int]) 
     for market in markets:
         chosen |= i64(1) << i64(market)
     spaces = cheapest(state, ZU, region, 0, len(markets))
-    sold = [space for space in range(state.box.spaces) if (spaces >> space) & 1]
+    sold: list[int] = []
+    kept: list[int] = []
+    for space in range(state.box.spaces):
+        tile = state.holds[ZU * state.box.spaces + space]
+        if tile >= 0 and state.box.type_of[tile] >> 2 == region:
+            (sold if (spaces >> space) & 1 else kept).append(state.box.type_of[tile])
+    if kept and max([state.box.value[type] for type in kept]) > min([state.box.value[type] for type in sold]):
+        tell(state, story.LEAST)
     for i in range(len(sold)):
-        type = state.box.type_of[state.holds[ZU * state.box.spaces + sold[i]]]
-        tell(state, story.SELL, type, markets[i], reasons[i])
+        tell(state, story.SELL, sold[i], markets[i], reasons[i])
     tell(state, story.EARN, sell(state, ZU, region, chosen, spaces))
 
 

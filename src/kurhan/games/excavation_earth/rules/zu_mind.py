@@ -8,14 +8,14 @@ from mypy_extensions import i64
 
 from kurhan.games.excavation_earth.components import COLUMN, N_CENTRES, N_MARKETS, N_REGIONS, N_ROWS
 from kurhan.games.excavation_earth.rules.story import (
-    BEFORE,
     CHANCE,
     EMPTY,
     EVERY,
     MOST,
-    MOST_POPULAR,
     NEAREST,
     ONLY,
+    ONLY_COLOUR,
+    POPULAR_HELD,
     RIVALS,
     WANTED,
 )
@@ -116,20 +116,17 @@ def profitable(state: Earth, choices: list[int], count: int, region: int) -> tup
     return best_markets(state, choices, count, [buyers, rivals], [WANTED, RIVALS])
 
 
-def colour_to_sell(state: Earth, drawn: int) -> tuple[int, int]:
-    """EE-18.4: the most popular colour of which Zu has an artefact; without any, all are alike.
-
-    ``drawn`` is what chance has chosen in this action, or NOBODY: it is not asked again among equals (EE-20.3).
-    """
+def colour_to_sell(state: Earth) -> tuple[int, int]:
+    """EE-18.4: the most popular colour of which Zu has an artefact; without any, all are alike."""
     held = [int(state.count_stored(ZU, region)) for region in range(N_REGIONS)]
     regions = [region for region in range(N_REGIONS) if held[region]]
     if not regions:
-        regions = list(range(N_REGIONS))
-        return decide(state, regions, [[1 if region == drawn else 0 for region in regions]], [BEFORE])
+        return decide(state, list(range(N_REGIONS)), [], [])
+    if len(regions) == 1:
+        return regions[0], ONLY_COLOUR
     popular = [state.popularity(region) for region in regions]
     most = [held[region] for region in regions]
-    same = [1 if region == drawn else 0 for region in regions]
-    return decide(state, regions, [popular, most, same], [MOST_POPULAR, MOST, BEFORE])
+    return decide(state, regions, [popular, most], [POPULAR_HELD, MOST])
 
 
 def known(state: Earth) -> i64:
