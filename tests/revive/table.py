@@ -1,8 +1,15 @@
-"""A table of Revive set as a test needs it: seat 0 is to move, and has nothing that is not given to it."""
+"""A table of Revive set as a test needs it: seat 0 is to move, and has nothing that is not given to it.
+
+The tests of the rules have a box of their own, so that balancing the game's components does not change what they show.
+"""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import kurhan
+from kurhan.core.components import Components
+from kurhan.games.revive import unpack
 from kurhan.games.revive.components import (
     COLOURS,
     CORNERS,
@@ -15,19 +22,22 @@ from kurhan.games.revive.components import (
     TRIBES,
     Box,
 )
-from kurhan.games.revive.rules.setup import take_tribe
+from kurhan.games.revive.rules.setup import set_up, take_tribe
 from kurhan.games.revive.rules.turn import begin_turn
 from kurhan.games.revive.state import ENCODED, Revive
 from tests.play import options, play
 
 GAME = kurhan.game("revive")
-BOX: Box = GAME.box
+BOX: Box = unpack(Components.read(Path(__file__).with_name("box.toml")))
 
 
 def start(seats: int = 2, seed: int = 1, **chosen: str) -> Revive:
     """A game as it begins."""
-    state = GAME.start(seats, seed, chosen)
+    state = GAME.blank(seats, kurhan.Rng(seed), BOX)
     assert isinstance(state, Revive)
+    state.rules = GAME.rules
+    set_up(state, GAME.check_options(chosen, seats))
+    state.advance()
     return state
 
 

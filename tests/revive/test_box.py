@@ -29,8 +29,12 @@ from kurhan.games.revive.components import (
     SAND,
     SPECIAL,
     WATER,
+    Box,
 )
-from tests.revive.table import BOX, GAME
+from tests.revive.table import BOX as TEST_BOX
+from tests.revive.table import GAME
+
+BOX: Box = GAME.box
 
 STARTING_EFFECTS = {"gain", "swap", "module", "advance", "tribe", "either"}
 KNOWN_VERBS = {
@@ -372,7 +376,7 @@ def test_a_turn_that_goes_round_in_circles_is_an_error() -> None:
     from tests.revive.table import table
 
     state = table()
-    state.busy = BOX.effects_a_turn
+    state.busy = TEST_BOX.effects_a_turn
     with pytest.raises(RuntimeError, match="circles"):
         count_effect(state)
 

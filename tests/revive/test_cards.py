@@ -515,6 +515,21 @@ def test_effects_may_be_left() -> None:
     assert state.left == 1
 
 
+def test_resources_wait_for_a_free_action_to_make_room() -> None:
+    """RV-5.3 and RV-3.4: with room for one of 3 gears, and a machine that spends some."""
+    state = table()
+    hold(state, 0, "welder")
+    give(state, 0, gear=5)
+    other = state.copy()
+    put_machine(state, 0, "grey-8")  # a gear for 4 points
+    play(state, 0, "play", "card welder", "slot top-left")
+    assert options(state, 0) == ["use gain gear 3", "enough", "activate grey-8"]
+    play(state, 0, "activate grey-8", "use pay gear 1 for points 4")
+    assert (held(state, 0), state.score[0]) == ({"gear": 6}, 4)
+    play(other, 0, "play", "card welder", "slot top-left")
+    assert (step(other), held(other, 0)) == ("Turn", {"gear": 6}), "what nothing can make room for is lost"
+
+
 def test_resources_wait_where_there_is_no_room() -> None:
     """RV-5.3: 3 gears can wait until some are spent on a module's exchange."""
     state = table()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from kurhan.games.revive.rules.tracks import advance
 from kurhan.games.revive.rules.using import resolve
+from kurhan.games.revive.state import Revive
 from tests.play import options, play, step
-from tests.revive.table import BOX, give, held, offered, start, table, track, tracks
+from tests.revive.table import BOX, give, held, hold, offered, start, table, track, tracks
 
 
 def test_steps() -> None:
@@ -105,6 +106,56 @@ def test_an_artefact() -> None:
     play(state, 0, "artefact purple")
     assert state.artefacts[:3] == [0, 1, 0]
     assert sum(state.craters) == 7
+
+
+def few_artefacts(state: Revive) -> None:
+    """All large artefacts but one are out of the game."""
+    state.removed = [state.removed[0] + state.craters[0] - 1, state.craters[1], state.craters[2]]
+    state.craters = [1, 0, 0]
+
+
+def test_a_step_that_may_end_the_game_is_asked_for() -> None:
+    """RV-5.3 and RV-4.10: with many artefacts left a step alone comes at once."""
+    state = table()
+    track(state, 0, grey=5, green=5)
+    hold(state, 0, "a-1")
+    other = state.copy()
+    play(other, 0, "play", "card a-1", "slot bottom-left")
+    assert step(other) == "TakingArtefact"
+    few_artefacts(state)
+    play(state, 0, "play", "card a-1", "slot bottom-left")
+    assert options(state, 0) == ["use advance grey 1", "enough"]
+    other = state.copy()
+    play(state, 0, "enough")
+    assert (tracks(state, 0)[0], state.last) == (5, -1)
+    play(other, 0, "use advance grey 1", "artefact white")
+    assert other.last == 0
+
+
+def test_points_and_artefacts_that_may_end_the_game_are_asked_for() -> None:
+    """RV-5.3 and RV-2.8: not once the end has come, and bonuses of the tracks are taken all the same."""
+    state = table()
+    few_artefacts(state)
+    state.score[0] = 15
+    resolve(state, 0, [BOX.lines.index("points 1")])
+    assert options(state, 0) == ["use points 1", "enough"]
+    play(state, 0, "use points 1")
+    assert options(state, 0) == ["artefact white"], "no way around it"
+    play(state, 0, "artefact white")
+    assert state.last == 0
+    resolve(state, 0, [BOX.lines.index("points 1")])
+    state.advance()
+    assert (step(state), state.score[0]) == ("Turn", 17)
+
+
+def test_an_artefact_may_be_left() -> None:
+    """RV-5.3: that of a technology, if it would end the game."""
+    state = table()
+    few_artefacts(state)
+    resolve(state, 0, [BOX.lines.index("artefact")])
+    assert options(state, 0) == ["use artefact", "enough"]
+    play(state, 0, "enough")
+    assert (sum(state.craters), state.last) == (1, -1)
 
 
 def test_a_card_bonus() -> None:

@@ -549,7 +549,11 @@ def test_a_hibernation_is_not_copied() -> None:
     learn(state, 0, "formika-4")
     lay(state, 1, "bottom-left", "night-shift", "dreamer-of-the-vault", "keeper-of-the-flame")
     play(state, 0, "switch")
-    assert options(state, 0) == ["plain", "copy night-shift", "copy keeper-of-the-flame"], "2 crystals are missing"
+    copies = ["copy night-shift", "copy dreamer-of-the-vault", "copy keeper-of-the-flame"]
+    assert options(state, 0) == ["plain", *copies]
+    other = state.copy()
+    play(other, 0, "copy dreamer-of-the-vault")  # for which 2 crystals are missing
+    assert other.resting[1] == [BOX.cards.index("dreamer-of-the-vault")], "that goes to rest all the same"
     play(state, 0, "copy night-shift", "gain food")
     assert (held(state, 0), state.energy[0], state.left, state.slept) == ({"food": 1}, 2, 1, False)
     assert state.resting[1] == [BOX.cards.index("night-shift")]

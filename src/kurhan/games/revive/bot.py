@@ -17,14 +17,21 @@ from kurhan.games.revive.components import (
     CRYSTAL,
     FIELD,
     FIFTH,
+    HOFSTADTERIANS,
     ITEMS,
+    LANDS,
     MACHINE,
     MOUNTAIN,
     N_COLOURS,
+    N_CORNERS,
     N_HEXES,
     N_MACHINES,
+    N_NODES,
     N_PLACES,
     N_RESOURCES,
+    N_SPACES,
+    N_SPOTS,
+    POWERS,
     SPECIAL,
     WATER,
     Box,
@@ -36,6 +43,7 @@ from kurhan.games.revive.rules.explore import Exploring
 from kurhan.games.revive.rules.hibernation import Discarding, Dreaming, Removing
 from kurhan.games.revive.rules.modules import Placing, TakingModule
 from kurhan.games.revive.rules.populate import Learning, Settling
+from kurhan.games.revive.rules.reach import SHIFT, ranges, starts
 from kurhan.games.revive.rules.setup import Gathering, Keeping, Siding
 from kurhan.games.revive.rules.supply import Choosing, Overflow, Spending, Swapping
 from kurhan.games.revive.rules.tracks import Advancing, TakingMachine
@@ -43,8 +51,15 @@ from kurhan.games.revive.rules.turn import Turn
 from kurhan.games.revive.rules.using import Resolving, RestingCard, TakingArtefact, Trading
 from kurhan.games.revive.state import COMMON_CARD, ENCODED, Revive, count_bits
 
-LENGTH: Final = 13.0  # turns that a game is expected to have for each
 CYCLE: Final = 4.0  # turns from one hibernation to the next
+GROWTH: Final = {
+    "crate": 3.5, "energy": 3.5, "module": 5.0, "pawn": 4.0, "development": 3.5, "flask": 3.5, "card": 4.5,
+    "water": 1.5, "crystal": 1.0,
+}  # fmt: skip  # of each item, how many come in a game
+POWER: Final = {
+    "slot-five": 0.6, "rich-ability": 0.3, "gifts": 0.3, "light-packs": 0.15, "easy-ways": 0.1, "quarries": 0.2,
+    "far-sight": 0.2, "prey": 0.4, "crate-crystals": 0.2, "copying": 0.2, "far-temples": 0.1,
+}  # fmt: skip  # what a technology that lasts is worth in each turn to come
 HELPS: Final = ("reach", "cheaper", "far", "turn", "prism")  # what a machine does for an action only
 
 
@@ -60,30 +75,45 @@ class ReviveInsight(Insight):
         self.module_worth: list[float] = []  # of each, from one hibernation to the next
         self.machine_worth: list[float] = []
         self.shares: list[list[float]] = []  # of each colour, how many of the artefact cards have an item
-        self.basic = 0.9  # a basic resource while there is time to use it
-        self.more = 0.7  # and each above three of a kind
-        self.gem = 1.6
-        self.play = 0.4  # a card that can be played before the next hibernation
-        self.card = 0.5  # each card, for a hibernation to come
+        self.grow: list[float] = []  # of each item, how many points of it come in a game
+        self.lasting: list[float] = []  # of each power
+        self.development: list[tuple[int, int]] = []  # bonuses: where, and the effect
+        self.scores: list[tuple[int, int]] = []
+        self.artefact_effect = -1
+        self.basic = 1.15  # a basic resource while there is time to use it
+        self.more = 0.35  # and each above three of a kind
+        self.gem = 1.55
+        self.play = 0.5  # a card that can be played before the next hibernation
+        self.card = 0.45  # each card, for a hibernation to come
         self.quality = 0.2  # share of what the better half of a card brings each time
-        self.module = 0.8  # share of what a module brings when it works
+        self.module = 0.85  # share of what a module brings when it works
         self.machine = 1.3  # and a machine
-        self.store = 0.3  # energy that is ready
-        self.crate = 1.5
-        self.switch = 0.5
-        self.action = 2.0  # an action that may still be taken in this turn
-        self.for_machine = 3.0  # bonuses of the tracks, with the marker that comes with each
-        self.for_special = 5.0
-        self.for_cards = 4.0
-        self.for_artefact = 8.0
-        self.near = 0.5  # of the turns to come, how many steps count as near
-        self.step = 0.7  # a step on a track
-        self.power = 0.15  # a technology that lasts, for each turn to come
-        self.artefact = 0.55  # share of what an artefact to come would bring
-        self.score = 3.0  # an artefact on the score track
+        self.store = 1.7  # energy that is ready, and has a machine to go to
+        self.crate = 0.65
+        self.switch = 0.9
+        self.action = 1.3  # an action that may still be taken in this turn
+        self.for_machine = 1.7  # bonuses of the tracks
+        self.for_special = 4.0
+        self.for_cards = 3.2
+        self.marker = 1.3  # the marker that comes with each
+        self.hope = 0.36  # share of such a bonus that counts while it is still to come
+        self.near = 0.28  # of the turns to come, how many steps count as near
+        self.step = 1.9  # a step on a track
+        self.ahead = 0.18  # share of the bonuses of the development and score tracks to come
+        self.power = 0.4  # technologies that last
+        self.path = 0.25  # share of the artefact among the technologies to come
+        self.ability = 0.14  # how often in a turn one comes to use one's ability
+        self.corner = 0.22  # share of what a large location would bring that lies beside one's pieces
+        self.far = 0.12  # of which each space of the way takes so much
+        self.promise = 8.0  # that it may bring more by the end, while there is time
+        self.site = 0.5  # a location near by that one could populate
+        self.frontier = 0.35  # an unexplored tile near by
+        self.length = 9.3  # turns that a game is expected to have for each
+        self.growth = 0.5  # share of what items are expected to grow by
+        self.artefact = 0.18  # share of what an artefact to come would bring
         self.few = 3  # options of a large choice that deserve a thought
-        self.own = 0.7  # share of how one fares, beside the chances to win
-        self.pace = 6.0  # points that one fares much better or worse by
+        self.own = 0.9  # share of how one fares, beside the chances to win
+        self.pace = 10.0  # points that one fares much better or worse by
         self.swing_early = 16.0
         self.swing_late = 5.0
 
@@ -102,6 +132,15 @@ class ReviveInsight(Insight):
             often = 0.6 if box.module_colours[module] in (1, 2, 4) else 0.85
             self.module_worth.append(often * sum([self.worths[effect] for effect in box.module_effects[module]]))
         self.machine_worth = [sum([self.worths[effect] for effect in effects]) for effects in box.machine_effects]
+        self.grow = [GROWTH[ITEMS[i]] * box.item_points[i] / box.item_per[i] for i in range(len(ITEMS))]
+        self.lasting = [POWER.get(name, 0.05) for name in POWERS]
+        self.artefact_effect = box.lines.index("artefact")
+        self.development = []
+        for at in range(len(box.development_bonus)):
+            self.development += [(at + 1, effect) for effect in box.development_bonus[at]]
+        self.scores = []
+        for at in range(len(box.score_bonus)):
+            self.scores += [(at, effect) for effect in box.score_bonus[at]]
         self.shares = [[0.0] * len(ITEMS) for _ in range(N_COLOURS)]
         for items in box.artefact_cards:
             for colour in range(N_COLOURS):
@@ -133,7 +172,7 @@ class ReviveInsight(Insight):
         for level in range(1, state.seats + 1):
             total += sum(state.box.artefacts[level])
         share = min(1.0, sum(state.craters) / total)
-        return max(1.0, 0.5 * (LENGTH - state.round) + 0.5 * LENGTH * share)
+        return max(1.0, 0.5 * (self.length - state.round) + 0.5 * self.length * share)
 
     def value(self, state: State, seat: int) -> float:
         assert isinstance(state, Revive)
@@ -144,15 +183,12 @@ class ReviveInsight(Insight):
         turns = self.turns(state, seat)
         cycles = turns / CYCLE
         soon = min(1.0, turns / 2.0)  # of what must still be used
-        total = state.public_points(seat) + self.artefacts(state, seat, turns)
+        prize = self.prize(state, seat, turns)
+        total = state.public_points(seat) + self.artefacts(state, seat, turns, prize)
         total += soon * self.supplies(state, seat) + self.cards(state, seat, cycles, soon)
-        total += self.engine(state, seat, cycles) + self.nearness(state, seat, turns)
-        powers: i64 = state.powers[seat]
-        total += self.power * turns * count_bits(int(powers))
-        total += self.action * soon * self.actions_left(state, seat)
-        if state.score[seat] < state.box.lap:
-            total += self.score * state.score[seat] / 20.0 * soon
-        return total
+        total += self.engine(state, seat, cycles) + self.nearness(state, seat, turns, prize)
+        total += self.knowledge(state, seat, turns, prize) + self.outlook(state, seat, turns)
+        return total + self.action * soon * self.actions_left(state, seat)
 
     def actions_left(self, state: Revive, seat: int) -> int:
         """Actions of the turn, or of the next one when there are none left in this."""
@@ -163,29 +199,48 @@ class ReviveInsight(Insight):
             return state.box.actions_alone
         return state.box.actions_a_turn if seat == following and following != state.last else 0
 
-    def artefacts(self, state: Revive, seat: int, turns: float) -> float:
-        """What the artefact card brings with those one has, and may bring with those to come. Of a card that the one
-        who thinks does not see, what all of them bring on average: one dealt at random would only confuse."""
+    def item_now(self, state: Revive, seat: int, colour: int) -> float:
+        """What an artefact of a colour brings with what one has. Of a card that the one who thinks does not see, what
+        all of them bring on average: one dealt at random would only confuse."""
         box = state.box
-        first = seat * N_COLOURS
-        hidden = state.eye >= 0 and state.eye != seat and not state.style & COMMON_CARD
+        if state.eye >= 0 and state.eye != seat and not state.style & COMMON_CARD:
+            shares, total = self.shares[colour], 0.0
+            for item in range(len(shares)):
+                if shares[item]:
+                    total += shares[item] * state.item_worth(seat, item)
+            return total
         card = state.artefact_card(seat)
-        best = total = 0.0
+        if card < 0:
+            return 0.0
+        item = box.artefact_cards[card][colour]
+        return state.count_item(seat, item) * box.item_points[item] / box.item_per[item]
+
+    def item_to_come(self, state: Revive, seat: int, colour: int, turns: float) -> float:
+        """And with what is still to come."""
+        card = state.artefact_card(seat)
+        if card < 0 or (state.eye >= 0 and state.eye != seat and not state.style & COMMON_CARD):
+            return self.growth * 3.0 * turns / self.length
+        return self.growth * self.grow[state.box.artefact_cards[card][colour]] * turns / self.length
+
+    def prize(self, state: Revive, seat: int, turns: float) -> float:
+        """What the best artefact that is left would bring by the end."""
+        best = float(state.box.small_points)
         for colour in range(N_COLOURS):
-            worth = 0.0
-            if hidden:
-                shares = self.shares[colour]
-                for item in range(len(shares)):
-                    worth += shares[item] * state.item_worth(seat, item)
-            elif card >= 0:
-                item = box.artefact_cards[card][colour]
-                worth = state.count_item(seat, item) * box.item_points[item] / box.item_per[item]
-            total += worth * (1 + state.artefacts[first + colour])
             if state.craters[colour]:
-                best = max(best, worth)
+                best = max(best, self.item_now(state, seat, colour) + self.item_to_come(state, seat, colour, turns))
+        return best
+
+    def artefacts(self, state: Revive, seat: int, turns: float, prize: float) -> float:
+        """What the artefact card brings with those one has, and may bring with those to come."""
+        first = seat * N_COLOURS
+        total = 0.0
+        for colour in range(N_COLOURS):
+            have = state.artefacts[first + colour]
+            total += (1 + have) * self.item_now(state, seat, colour)
+            total += have * self.item_to_come(state, seat, colour, turns)
         left = state.craters[0] + state.craters[1] + state.craters[2]
         share = left / state.seats if state.seats > 1 else min(3.0, turns / 3.0)
-        return total + self.artefact * share * (best + 1.5)
+        return total + self.artefact * share * prize
 
     def supplies(self, state: Revive, seat: int) -> float:
         """Resources, crates, the switch: what can be used soon."""
@@ -235,9 +290,10 @@ class ReviveInsight(Insight):
         for i in range(energy):
             used += fine[len(fine) - 1 - i] if i < len(fine) else 0.8
         total += self.machine * cycles * used
-        return total + self.store * min(1.0, cycles) * state.energy[seat]
+        idle = len(fine) - count_bits(state.running[seat])
+        return total + self.store * min(1.0, 2.0 * cycles) * min(idle, state.energy[seat])
 
-    def nearness(self, state: Revive, seat: int, turns: float) -> float:
+    def nearness(self, state: Revive, seat: int, turns: float, prize: float) -> float:
         """How near the bonuses of the tracks are that are still to be had."""
         box = state.box
         first = seat * N_COLOURS
@@ -245,22 +301,103 @@ class ReviveInsight(Insight):
         unlocked: i64 = state.unlocked[seat]
         grey, green, yellow = state.tracks[first], state.tracks[first + 1], state.tracks[first + 2]
         near = 0.5 + self.near * turns
+        working = min(1.0, turns / (2.0 * CYCLE))  # machines
         place: i64
         for place in range(N_PLACES):
             if unlocked & (i64(1) << place):
                 continue
             needs = box.needs[place]
             missing = max(0, needs[0] - grey) + max(0, needs[1] - green) + max(0, needs[2] - yellow)
-            total += self.place_worth(box, int(place)) / (1.0 + missing / near)
-        return min(1.0, turns / 3.0) * total + self.step * (grey + green + yellow)
+            kind = box.place_gives[place]
+            if kind == ARTEFACT:
+                worth = prize
+            elif kind == SPECIAL:
+                worth = self.for_special * working
+            elif kind == MACHINE:
+                worth = self.for_machine * working
+            else:
+                worth = self.for_cards
+            total += (worth + self.marker) / (1.0 + missing / near)
+        total *= self.hope
+        total += self.ahead * self.bonuses(self.development, state.developed(seat), 0.5 + 0.5 * turns, prize, working)
+        if state.score[seat] < box.lap:
+            total += self.ahead * self.bonuses(self.scores, state.score[seat], 1.0 + turns, prize, working)
+        return min(1.0, turns / 2.0) * total + self.step * (grey + green + yellow)
+
+    def bonuses(self, track: list[tuple[int, int]], stands: int, near: float, prize: float, working: float) -> float:
+        """How near the bonuses of a track are that lie ahead."""
+        total = 0.0
+        for at, effect in track:
+            if at > stands:
+                worth = prize if effect == self.artefact_effect else working * self.worths[effect]
+                total += worth / (1.0 + (at - stands) / near)
+        return total
+
+    def knowledge(self, state: Revive, seat: int, turns: float, prize: float) -> float:
+        """Technologies that last, the way to the artefact among them, and how well one's ability works."""
+        box = state.box
+        tribe = state.tribe[seat]
+        if tribe < 0:
+            return 0.0
+        total = 0.0
+        powers: i64 = state.powers[seat]
+        bit: i64
+        for bit in range(len(self.lasting)):
+            if powers & (i64(1) << bit):
+                total += self.power * turns * self.lasting[bit]
+        learnt, below = state.learnt[seat], box.below[tribe]
+        for node in range(N_NODES):
+            if self.artefact_effect in box.technology_once[box.nodes[tribe][node]] and not learnt & (1 << node):
+                missing = 1 if below[node] & learnt else 2 if learnt else 3
+                total += self.path * min(1.0, turns / 2.0 / missing) * prize / missing
+        if tribe == 2 * HOFSTADTERIANS:
+            waters = state.n_waters(seat)
+            if waters:
+                uses = self.ability * turns
+                total += uses * self.basic * waters + min(uses, box.ability_markers - state.used[seat]) * self.marker
+        return total
+
+    def outlook(self, state: Revive, seat: int, turns: float) -> float:
+        """How near the large locations are that one could still populate, whatever of the way is explored."""
+        box = state.box
+        total = 0.0
+        known = ranges(state, seat)
+        near: i64 = SHIFT + 2
+        spot: i64
+        tiles = 0
+        for spot in range(N_SPOTS):
+            if known[N_SPACES + spot] <= near and not state.ways[spot]:
+                tiles += 1
+        total += self.frontier * min(1.0, turns / 5.0) * min(8, tiles)
+        if state.learnt[seat] == (1 << N_NODES) - 1:
+            return total
+        bit = 1 << seat
+        sites = 0
+        for space in state.sites:
+            if space < CORNERS and known[space] <= near and not state.people[space] & bit:
+                sites += 1
+        total += self.site * min(1.0, turns / 5.0) * min(3, sites)
+        own = starts(state, seat)
+        large = 0.0
+        for corner in range(N_CORNERS):
+            space = CORNERS + corner
+            if state.people[space] & bit:
+                continue
+            steps = box.map.distance[space]
+            nearest = 99
+            for start in own:
+                nearest = min(nearest, steps[start])
+            promise = state.location_worth(seat, state.corners[corner]) + self.promise * turns / self.length
+            large += promise * max(0.0, 1.0 - self.far * (nearest - 1))
+        return total + self.corner * min(1.0, turns / 3.0) * large
 
     def place_worth(self, box: Box, place: int) -> float:
         kind = box.place_gives[place]
         if kind == ARTEFACT:
-            return self.for_artefact
+            return 8.0
         if kind == SPECIAL:
-            return self.for_special
-        return self.for_machine if kind == MACHINE else self.for_cards
+            return self.for_special + self.marker
+        return self.marker + (self.for_machine if kind == MACHINE else self.for_cards)
 
     def half(self, state: Revive, half: int) -> float:
         return self.worth_of(state, state.box.deeds[half])
@@ -429,6 +566,8 @@ class ReviveInsight(Insight):
                 total += 0.3 * times * self.rate_track(state, seat, land[other] - MOUNTAIN)
             elif land[other] == WATER and not state.builds_beside(seat, other):
                 total += self.worth_of(state, box.water[state.tiles[box.spot_of[other]]])
+                if state.tribe[seat] == 2 * HOFSTADTERIANS:
+                    total += 3.0
             elif land[other] == 0:
                 total += 0.5
         return total
@@ -568,22 +707,83 @@ class ReviveInsight(Insight):
 
     def swing(self, state: State) -> float:
         assert isinstance(state, Revive)
-        return self.swing_late + (self.swing_early - self.swing_late) * min(1.0, self.turns(state, 0) / LENGTH)
+        return self.swing_late + (self.swing_early - self.swing_late) * min(1.0, self.turns(state, 0) / self.length)
 
     def features(self, view: dict[str, Any]) -> list[float]:
-        """The table in numbers, then each player, the one who looks first."""
+        """The table in numbers and what asks; by number what lies open; the map hex by hex; then each player, the one
+        who looks first: counts, tracks, technologies, and by number where which card, module and machine lies."""
         me = view["seat"]
         found: list[float] = [view["round"] / 20, view["left"] / 2, float(view["ending"]), view["deck"] / 39]
-        found += [one["count"] / 4 for one in view["craters"]]
-        found.append(sum(1 for tile in view["tiles"] if tile["up"]) / 30)
+        found += [view["reach"] / 4, view["cube"] / 20, view["crate_pile"] / 28, view["module_pile"] / 48]
+        found += [one["count"] / 4 for one in view["craters"]] + [float(view["step"] == step) for step in ASKING]
+        pending = view["pending"]
+        found += [len(pending[part]) / 6 for part in ("effects", "uses", "gets", "pays")]
+        found += marks([one for one in (pending["card"],) if one], CARDS)
+        found += marks([one for one in (pending["module"],) if one], MODULES)
+        found += marks(view["cards"], CARDS) + marks(view["modules"], MODULES)
+        found += marks([machine for row in view["machines"] for machine in row], SPECIALS)
+        seats = len(view["players"])
+        for tile in view["tiles"]:
+            for hex in tile["hexes"]:
+                owner = (hex["owner"] - me) % seats + 1 if hex["owner"] >= 0 else 0
+                found += [LANDS.index(hex["land"]) / len(LANDS), owner / 4, float(hex["large"]), len(hex["pawns"]) / 4]
+                found += [float(me in hex["pawns"]), len(hex["tokens"]) / 2]
+        for corner in view["corners"]:
+            found += [len(corner["pawns"]) / 4, float(me in corner["pawns"])]
         for player in view["players"][me:] + view["players"][:me]:
-            found += [player["points"] / 100, player["score"] / 50, player["energy"] / 4, player["all_energy"] / 6]
-            found += [one["count"] / 6 for one in player["resources"]]
-            found += [one["count"] / 12 for one in player["tracks"]]
-            found += [float(place["unlocked"]) for place in player["places"]]
-            found += [one["count"] / 4 for one in player["artefacts"]]
-            found += [len(player["active"]) / 8, len(player["resting"]) / 8, player["crates"] / 4]
-            found += [player["developed"] / 20, player["used"] / 5, player["asleep"] / 6, float(player["ready"])]
-            found += [player["small_buildings"] / 5, player["large_buildings"] / 3, player["flasks"] / 6]
-            found.append(sum(1 for node in player["nodes"] if node["learnt"]) / 7)
+            found += player_features(player)
         return found
+
+
+# What the numbers of an observation are about.
+CARDS: Final = 66
+MODULES: Final = 48
+SPECIALS: Final = 30
+CRATES: Final = 30
+ASKING: Final = (
+    "Acting", "Advancing", "Building", "Choosing", "Colouring", "Discarding", "Dreaming", "Exploring", "Gathering",
+    "Keeping", "Laying", "Learning", "Marking", "Moving", "Overflow", "Placing", "Plating", "Playing", "Recruiting",
+    "Removing", "Reopening", "Resolving", "RestingCard", "Retreating", "Returning", "Settling", "Siding", "Slotting",
+    "Sparing", "Spending", "Springing", "Swapping", "Switching", "TakingArtefact", "TakingMachine", "TakingModule",
+    "Trading", "Turn", "Waking",
+)  # fmt: skip
+
+
+def player_features(player: dict[str, Any]) -> list[float]:
+    """All that is known of a player, in numbers."""
+    found = [player["points"] / 100, player["score"] / 50, player["energy"] / 4, player["all_energy"] / 6]
+    found += [one["count"] / 6 for one in player["resources"]]
+    found += [one["count"] / 12 for one in player["tracks"]]
+    found += [one["count"] / 4 for one in player["artefacts"]] + [player["small"] / 4]
+    found += [player["developed"] / 20, player["used"] / 5, player["asleep"] / 6, float(player["ready"])]
+    found += [player["small_buildings"] / 5, player["large_buildings"] / 3, player["flasks"] / 6, player["crates"] / 4]
+    for place in player["places"]:
+        found += [float(place["unlocked"]), float(place["running"])]
+    for node in player["nodes"]:
+        found += [float(node["learnt"]), float(node["running"])]
+    found += marks(player["active"], CARDS) + marks(player["resting"], CARDS)
+    laid = [one["card"] for slot in player["slots"] for one in slot["cards"]]
+    where = [(i + 1) / 5 for i, slot in enumerate(player["slots"]) for _ in slot["cards"]]
+    found += numbers(laid, where, CARDS)
+    places = [place["module"] for slot in player["slots"] for place in slot["places"]]
+    modules = [(module, (i + 1) / 12) for i, module in enumerate(places) if module]
+    found += numbers([module for module, _ in modules], [at for _, at in modules], MODULES)
+    found += marks([place["machine"] for place in player["places"] if place["machine"]], SPECIALS)
+    for crates in (player["own_crates"], player["opened"]):
+        kinds = [crate["kind"] for crate in crates or []]
+        found += [float(kinds.count(kind)) for kind in range(1, CRATES + 1)]
+    return found
+
+
+def marks(pieces: list[dict[str, Any]], size: int) -> list[float]:
+    """A 1 for the number of each piece."""
+    return numbers(pieces, [1.0] * len(pieces), size)
+
+
+def numbers(pieces: list[dict[str, Any]], values: list[float], size: int) -> list[float]:
+    """A value at the number of each piece; what has no place in it is left out."""
+    found = [0.0] * size
+    for piece, value in zip(pieces, values):
+        if piece["id"] < size:
+            found[piece["id"]] = value
+    return found

@@ -157,11 +157,16 @@ class Deed(Effect[Any]):
     manner: ClassVar[int] = IF_ALONE
     tied: ClassVar[bool] = False  # whether it only helps in an action
     spills: ClassVar[bool] = False  # whether it gives resources, which are lost where there is no room
+    leads_to_artefacts: ClassVar[bool] = False  # whether one may come to an artefact by it
     number: int = 0  # among the effects of the box
 
     def fits(self, state: Any, seat: int) -> bool:
-        """Whether nothing of it would be lost if it happened now."""
+        """Whether there is no reason to put it off."""
         return True
+
+    def loses(self, state: Any, seat: int) -> bool:
+        """Whether something of it would be lost if it happened now."""
+        return False
 
     def lasting(self) -> tuple[int, int]:
         """What it works on as long as it lies there, and how much."""
@@ -260,7 +265,7 @@ class Box:
             flight=range(1, 9), prey=range(1, 7), temple_reach=range(1, 9), ability_book=range(1, 5),
             ability_point=range(1, 5), sand_point=range(1, 5), two_of_a_kind=range(1, 5),
             basics_for_crystal=range(1, 5), sources=range(1, 10), opened_points=range(1, 5), rounds=range(20, 200),
-            warning=range(1, 10), effects_a_turn=range(100, 2000),
+            warning=range(1, 10), few_artefacts=range(1, 5), effects_a_turn=range(100, 2000),
         )  # fmt: skip
         self.display_cards: int = n["display_cards"]
         self.display_modules: int = n["display_modules"]
@@ -298,6 +303,7 @@ class Box:
         self.opened_points: int = n["opened_points"]
         self.rounds: int = n["rounds"]
         self.warning: int = n["warning"]
+        self.few_artefacts: int = n["few_artefacts"]
         self.effects_a_turn: int = n["effects_a_turn"]
 
     def make_map(self) -> None:

@@ -43,7 +43,7 @@ COMMON_CARD: Final = 2
 USE_SOURCES: Final = 4
 USE_PLATES: Final = 8
 
-ACTIONS: Final = ("play", "switch", "explore", "populate", "small", "large", "hibernate")
+ACTIONS: Final = frozenset(("play", "switch", "explore", "populate", "small", "large", "hibernate"))
 ENCODED: Final = 256  # a card in a slot is the slot times this, and twice the card and its half
 
 

@@ -111,6 +111,11 @@ def any_of(state: Revive, seat: int, alternatives: list[list[int]]) -> bool:
     return False
 
 
+def room_for(state: Revive, seat: int, resource: int) -> int:
+    """How many more of a resource, or of any basic ones, a seat can take."""
+    return room_for_any(state, seat) if resource == ANY else room(state, seat, resource)
+
+
 def amount(name: str, count: int) -> str:
     return f"amount.{name}-{count}"
 
@@ -134,6 +139,9 @@ class Gain(Deed):
     def fits(self, state: Revive, seat: int) -> bool:
         """Whether there is room for all of it, so that nothing is lost by taking it now."""
         return self.resource != ANY and room(state, seat, self.resource) >= self.count
+
+    def loses(self, state: Revive, seat: int) -> bool:
+        return room_for(state, seat, self.resource) < self.count
 
     def possible(self, state: Revive, seat: int) -> bool:
         if self.resource < CRYSTAL:
@@ -166,6 +174,7 @@ class Points(Deed):
     verb: ClassVar[str] = "points"
     values: ClassVar[tuple[Value, ...]] = (COUNT,)
     manner: ClassVar[int] = AT_ONCE
+    leads_to_artefacts: ClassVar[bool] = True
 
     def __init__(self, count: int) -> None:
         self.count = count
@@ -382,6 +391,9 @@ class Per(Deed):
             return False
         return room_for_any(state, seat) > 0 and self.count(state, seat) > 0
 
+    def loses(self, state: Revive, seat: int) -> bool:
+        return room_for(state, seat, self.resource) < self.count(state, seat)
+
     def do(self, state: Revive, seat: int, source: int) -> None:
         count = self.count(state, seat)
         if self.resource == ANY:
@@ -413,6 +425,7 @@ class Advance(Deed):
 
     verb: ClassVar[str] = "advance"
     values: ClassVar[tuple[Value, ...]] = (COLOUR, COUNT)
+    leads_to_artefacts: ClassVar[bool] = True
 
     def __init__(self, colour: int, count: int) -> None:
         self.colour = colour
@@ -489,6 +502,7 @@ class Artefact(Deed):
     """RV-12.1: a large artefact, or a small one after the end has begun."""
 
     verb: ClassVar[str] = "artefact"
+    leads_to_artefacts: ClassVar[bool] = True
 
     def do(self, state: Revive, seat: int, source: int) -> None:
         state.steps.append(TakingArtefact(seat))

@@ -10,7 +10,7 @@ from kurhan.games.revive.actions import Thing
 from kurhan.games.revive.components import ARTEFACT, COLOURS, GIVES, N_COLOURS, N_MACHINES, N_PLACES, SPECIAL
 from kurhan.games.revive.rules.display import fill_machines
 from kurhan.games.revive.rules.supply import gain
-from kurhan.games.revive.rules.using import TakingArtefact, resolve
+from kurhan.games.revive.rules.using import TakingArtefact, do_all
 from kurhan.games.revive.state import Revive
 
 
@@ -59,7 +59,7 @@ def give(state: Revive, seat: int, place: int) -> None:
 
 def develop(state: Revive, seat: int) -> None:
     """RV-4.8: a marker comes to the lowest free space of the development track, which may have a bonus."""
-    resolve(state, seat, state.box.development_bonus[state.developed(seat) - 1])
+    do_all(state, seat, state.box.development_bonus[state.developed(seat) - 1])
 
 
 @final

@@ -188,7 +188,7 @@ def use_switch(state: Revive, seat: int) -> None:
 
 
 def copyable(state: Revive, seat: int) -> list[int]:
-    """RV-16.20: cards in others' slots of whose bottom effects something happens at once and could be used."""
+    """RV-16.20: cards in others' slots of whose bottom effects something happens at once."""
     box = state.box
     found: list[int] = []
     if not state.has(seat, COPYING):
@@ -196,7 +196,7 @@ def copyable(state: Revive, seat: int) -> list[int]:
     for other in range(state.seats):
         for place in state.laid[other] if other != seat else []:
             bottom = place % ENCODED // 2 * 2 + 1
-            if any_possible(state, seat, box.deeds[bottom]):
+            if box.deeds[bottom]:
                 found.append(bottom // 2)
     return found
 
@@ -284,6 +284,7 @@ def too_long(state: Revive) -> bool:
 
 def finish(state: Revive) -> None:
     state.over = True
+    state.shown += 1 if state.seats > 1 else 0  # all artefact cards and crates
     if state.telling:
         state.tell("log.over", {})
         if state.seats == 1:

@@ -75,16 +75,26 @@ class Resolving(Step[Revive]):
         i: i64 = 0
         for waiting in self.pending:
             how: i64 = manner[waiting // SOURCES]
-            if how == AT_ONCE:
+            if how == AT_ONCE and not self.may_end(state, waiting):
                 return i
             if how == IF_IT_FITS and state.box.effects[waiting // SOURCES].fits(state, self.seat):
                 return i
             i += 1
         if i == 1:
             first: i64 = manner[self.pending[0] // SOURCES]
-            if (first == IF_ALONE or first == IF_IT_FITS) and self.is_possible(state, self.pending[0]):
+            if (first == IF_ALONE or first == IF_IT_FITS) and self.can_come_alone(state, self.pending[0]):
                 return 0
         return NOBODY
+
+    def can_come_alone(self, state: Revive, waiting: int) -> bool:
+        """Whether nobody would leave it out, or put it off until a free action has made room for it."""
+        if not self.is_possible(state, waiting) or self.may_end(state, waiting):
+            return False
+        return not (state.box.effects[waiting // SOURCES].loses(state, self.seat) and help_at_hand(state, self.seat))
+
+    def may_end(self, state: Revive, waiting: int) -> bool:
+        """Whether it may lead to an artefact while few are left, so that one may not want it."""
+        return state.box.effects[waiting // SOURCES].leads_to_artefacts and few_artefacts(state)
 
     def run(self, state: Revive) -> None:
         which = self.at_once(state)
@@ -251,7 +261,7 @@ def score(state: Revive, seat: int, count: int) -> None:
                 state.tell("log.score-bonus", {"seat": seat, "count": at})
     for at in range(last, before, -1):
         if box.score_bonus[at]:
-            resolve(state, seat, box.score_bonus[at])
+            do_all(state, seat, box.score_bonus[at])
 
 
 def take_crate(state: Revive, seat: int) -> None:
@@ -270,6 +280,13 @@ def take_crate(state: Revive, seat: int) -> None:
 
 def artefacts_left(state: Revive) -> int:
     return state.craters[0] + state.craters[1] + state.craters[2]
+
+
+def few_artefacts(state: Revive) -> bool:
+    """RV-5.3: whether one effect could bring the end of the game about."""
+    if state.seats == 1 or state.last >= 0:
+        return False
+    return artefacts_left(state) + state.crater_small <= state.box.few_artefacts
 
 
 @final
