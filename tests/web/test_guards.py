@@ -7,7 +7,7 @@ import json
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -19,28 +19,19 @@ from starlette.websockets import WebSocketDisconnect
 from kurhan.core.record import RecordError
 from kurhan.store import Store
 from kurhan.table import Hall
+from kurhan.table.workers import Brain
 from kurhan.web import limits, pages
 from kurhan.web.app import make_app
 from kurhan.web.limits import Allowance, Bucket, Buckets, address_of, one_more_table
 from tests import flood
 from tests.brains import first_option
 from tests.fuzz import cut
-from tests.test_web import finish, guest, known_guest, look, new_table, next_frame, receive
-
-HTML = {"accept": "text/html"}
+from tests.web.guests import HTML, finish, guest, known_guest, look, new_table, next_frame, receive
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(f"sqlite:///{tmp_path / 'kurhan.db'}")
-    yield store
-    store.close()
-
-
-@pytest.fixture
-def server(store: Store) -> Iterator[TestClient]:
-    with TestClient(make_app(store, Hall(store, pace=0, brain=first_option))) as client:
-        yield client
+def brain() -> Brain:
+    return first_option
 
 
 # -- buckets -------------------------------------------------------------------------------------------------------

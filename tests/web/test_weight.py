@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -14,22 +13,11 @@ from starlette.testclient import TestClient
 
 import kurhan
 from kurhan.core.game import Game
-from kurhan.store import Store
-from kurhan.table import Hall
-from kurhan.web.app import make_app
 from kurhan.web.render import HERE
 
 GAMES = kurhan.games()
 LIGHT = 250_000  # bytes on the wire
 ADDRESS = re.compile(r'(?:href|src)="(/(?:static|games)/[^"#]+\.[a-z0-9]+(?:\?\w+)?)|url\("(/static/[^"]+)"\)')
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[TestClient]:
-    store = Store(f"sqlite:///{tmp_path / 'kurhan.db'}")
-    with TestClient(make_app(store, Hall(store))) as client:
-        yield client
-    store.close()
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
 import kurhan
 from kurhan.core.words import LANGUAGES
-from kurhan.store import Store
-from kurhan.table import Hall
-from kurhan.web.app import make_app
 from kurhan.web.render import game_words
 from tests.campaign import POOR, RICH, campaign
 from tests.table.test_hall import finish as play_to_the_end
 from tests.test_campaigns import story_words
-from tests.test_web import found_table, hall_of, known_guest
+from tests.web.guests import found_table, hall_of, known_guest
 
 GAME = kurhan.game("carthage")
 
@@ -32,19 +27,6 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
         for key in story_words(GAME):
             monkeypatch.setitem(book._words, key, [f"{key} ({language})"])
             monkeypatch.setitem(book._plain, key, f"{key} ({language})")
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(f"sqlite:///{tmp_path / 'kurhan.db'}")
-    yield store
-    store.close()
-
-
-@pytest.fixture
-def server(store: Store) -> Iterator[TestClient]:
-    with TestClient(make_app(store, Hall(store, pace=0))) as client:
-        yield client
 
 
 def begin(person: TestClient, name: str = "Our winter") -> str:
