@@ -73,6 +73,15 @@ def times(count: int) -> list[str]:
     return [f"×{count}"] if count > 1 else []
 
 
+class Counted(Effect[GunsSteel]):
+    """An effect of which there is more or less, and nothing else to say."""
+
+    values: ClassVar[tuple[Value, ...]] = (COUNT,)
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+
 # -- resources -----------------------------------------------------------------------------------------------------
 
 
@@ -197,14 +206,10 @@ class Trade(Effect[GunsSteel]):
 
 
 @final
-class Tribute(Effect[GunsSteel]):
+class Tribute(Counted):
     """GS-5.6: the resources of one opponent, copied for this turn."""
 
     verb: ClassVar[str] = "tribute"
-    values: ClassVar[tuple[Value, ...]] = (COUNT,)
-
-    def __init__(self, count: int) -> None:
-        self.count = count
 
     def possible(self, state: GunsSteel, seat: int) -> bool:
         return others_laid(state, seat) > 0
@@ -232,14 +237,10 @@ def others_laid(state: GunsSteel, seat: int) -> int:
 
 
 @final
-class Disrupt(Effect[GunsSteel]):
+class Disrupt(Counted):
     """GS-5.18: every opponent exhausts resources."""
 
     verb: ClassVar[str] = "disrupt"
-    values: ClassVar[tuple[Value, ...]] = (COUNT,)
-
-    def __init__(self, count: int) -> None:
-        self.count = count
 
     def possible(self, state: GunsSteel, seat: int) -> bool:
         return others_laid(state, seat) > 0
@@ -258,14 +259,11 @@ class Disrupt(Effect[GunsSteel]):
 
 
 @final
-class Points(Effect[GunsSteel]):
+class Points(Counted):
     """GS-5.8: points on the track; less than none are the price of using the card."""
 
     verb: ClassVar[str] = "points"
     values: ClassVar[tuple[Value, ...]] = (Number("count", [*range(1 - MOST, 0), *range(1, MOST)]),)
-
-    def __init__(self, count: int) -> None:
-        self.count = count
 
     def payable(self, state: GunsSteel, seat: int) -> bool:
         return state.track[seat] + self.count >= 0
@@ -287,14 +285,10 @@ class Points(Effect[GunsSteel]):
 
 
 @final
-class OthersPoints(Effect[GunsSteel]):
+class OthersPoints(Counted):
     """GS-5.9: points for every opponent."""
 
     verb: ClassVar[str] = "others-points"
-    values: ClassVar[tuple[Value, ...]] = (COUNT,)
-
-    def __init__(self, count: int) -> None:
-        self.count = count
 
     def possible(self, state: GunsSteel, seat: int) -> bool:
         return False  # nobody uses a card for the good of others alone
@@ -336,14 +330,10 @@ class PointsForEach(Effect[GunsSteel]):
 
 
 @final
-class FreeLinks(Effect[GunsSteel]):
+class FreeLinks(Counted):
     """GS-5.11: surcharges that need not be paid this turn."""
 
     verb: ClassVar[str] = "free-links"
-    values: ClassVar[tuple[Value, ...]] = (COUNT,)
-
-    def __init__(self, count: int) -> None:
-        self.count = count
 
     def do(self, state: GunsSteel, seat: int, source: int) -> None:
         state.free = min(ALL_LINKS, state.free + self.count)
@@ -502,14 +492,10 @@ def at_arms(state: GunsSteel, seat: int) -> float:
 
 
 @final
-class Muster(Effect[GunsSteel]):
+class Muster(Counted):
     """GS-5.19: Military cards from hand, for their strength."""
 
     verb: ClassVar[str] = "muster"
-    values: ClassVar[tuple[Value, ...]] = (COUNT,)
-
-    def __init__(self, count: int) -> None:
-        self.count = count
 
     def possible(self, state: GunsSteel, seat: int) -> bool:
         return len(state.hand[seat]) > 0  # whether it holds such a card is nobody's business
@@ -528,14 +514,10 @@ class Muster(Effect[GunsSteel]):
 
 
 @final
-class Assault(Effect[GunsSteel]):
+class Assault(Counted):
     """GS-5.20: Military cards from hand, one of which must be activated."""
 
     verb: ClassVar[str] = "assault"
-    values: ClassVar[tuple[Value, ...]] = (COUNT,)
-
-    def __init__(self, count: int) -> None:
-        self.count = count
 
     def possible(self, state: GunsSteel, seat: int) -> bool:
         return len(state.hand[seat]) > 0  # whether it holds such a card is nobody's business
