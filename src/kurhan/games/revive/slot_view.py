@@ -333,7 +333,7 @@ def gets(state: Revive, step: Trading) -> list[GetView]:
     box = state.box
     return [
         {"choice": action.notation, "effects": says(box, box.alternatives[step.effect][action.index])}
-        for action in step.choices(state)
+        for action in step.wanted(state)
         if isinstance(action, Get)
     ]
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from kurhan.core.action import Action
-from kurhan.core.state import Step
 from kurhan.core.text import Refusal, Text
-from kurhan.games.revive.actions import Free, Thing
+from kurhan.games.revive.actions import Thing
 from kurhan.games.revive.components import BUILD, CHASM, FOOD, HIDDEN, SAND, SAND_TOKEN, SOURCE
 from kurhan.games.revive.rules.boosts import carry_out, clear_boosts
 from kurhan.games.revive.rules.costs import build_cost, spaces_to_build
@@ -16,12 +15,12 @@ from kurhan.games.revive.rules.reach import NEVER, ranges
 from kurhan.games.revive.rules.rewards import reward_building
 from kurhan.games.revive.rules.supply import pay
 from kurhan.games.revive.rules.targets import settle_target
-from kurhan.games.revive.rules.using import add_free, score, take_free, whenever
+from kurhan.games.revive.rules.using import Offer, score, whenever
 from kurhan.games.revive.state import Revive
 
 
 @final
-class Building(Step[Revive]):
+class Building(Offer):
     """RV-8.1: the space for a building, small or large."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "size", "must")
@@ -34,17 +33,13 @@ class Building(Step[Revive]):
     def asks(self, state: Revive) -> bool:
         return len(spaces_to_build(state, self.seat, self.size, True)) > 0
 
-    def options(self, state: Revive, seat: int) -> list[Action]:
+    def choices(self, state: Revive, seat: int) -> list[Action]:
         options = [state.box.at[space] for space in spaces_to_build(state, seat, self.size)]
         if not self.must:
             options.append(state.box.enough)
-        return add_free(state, seat, options)
+        return options
 
-    def answer(self, state: Revive, seat: int, action: Action) -> None:
-        if isinstance(action, Free):
-            take_free(state, seat, action)
-            return
-        state.steps.pop()
+    def choose(self, state: Revive, seat: int, action: Action) -> None:
         if isinstance(action, Thing):
             build(state, seat, self.size, action.index)
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from kurhan.core.action import Action
 from kurhan.core.state import Step
 from kurhan.core.text import Refusal, Text
-from kurhan.games.revive.actions import Free, Thing
+from kurhan.games.revive.actions import Thing
 from kurhan.games.revive.components import (
     ANY_COLOUR,
     BOTTOM,
@@ -26,7 +26,7 @@ from kurhan.games.revive.rules.boosts import carry_out
 from kurhan.games.revive.rules.display import fill_cards
 from kurhan.games.revive.rules.hibernation import Retreating
 from kurhan.games.revive.rules.supply import gain
-from kurhan.games.revive.rules.using import Resolving, add_free, take_free
+from kurhan.games.revive.rules.using import Offer, Resolving
 from kurhan.games.revive.state import ENCODED, Revive
 
 
@@ -55,7 +55,7 @@ def can_play(state: Revive, seat: int, colour: int) -> bool:
 
 
 @final
-class Playing(Step[Revive]):
+class Playing(Offer):
     """RV-5.1: a card from the active area, perhaps of a colour."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "colour", "must")
@@ -68,18 +68,14 @@ class Playing(Step[Revive]):
     def asks(self, state: Revive) -> bool:
         return can_play(state, self.seat, self.colour)
 
-    def options(self, state: Revive, seat: int) -> list[Action]:
+    def choices(self, state: Revive, seat: int) -> list[Action]:
         box = state.box
         options = [box.card[card] for card in playable(state, seat, self.colour)]
         if not self.must:
             options.append(box.enough)
-        return add_free(state, seat, options)
+        return options
 
-    def answer(self, state: Revive, seat: int, action: Action) -> None:
-        if isinstance(action, Free):
-            take_free(state, seat, action)
-            return
-        state.steps.pop()
+    def choose(self, state: Revive, seat: int, action: Action) -> None:
         if isinstance(action, Thing):
             state.steps.append(Slotting(seat, action.index))
 
@@ -103,7 +99,7 @@ class Playing(Step[Revive]):
 
 
 @final
-class Slotting(Step[Revive]):
+class Slotting(Offer):
     """RV-5.1: the slot into which the card goes."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "card")
@@ -115,21 +111,17 @@ class Slotting(Step[Revive]):
     def asks(self, state: Revive) -> bool:
         return self.card in state.active[self.seat] and len(open_slots(state, self.seat)) > 0
 
-    def options(self, state: Revive, seat: int) -> list[Action]:
+    def choices(self, state: Revive, seat: int) -> list[Action]:
         box = state.box
         options: list[Action] = []
         for slot in open_slots(state, seat):
             options.append(box.slot[slot])
             if slot == FIFTH:
                 options.append(box.slot[slot + 1])
-        return add_free(state, seat, options)
+        return options
 
-    def answer(self, state: Revive, seat: int, action: Action) -> None:
-        if isinstance(action, Free):
-            take_free(state, seat, action)
-            return
+    def choose(self, state: Revive, seat: int, action: Action) -> None:
         assert isinstance(action, Thing)
-        state.steps.pop()
         slot = min(action.index, FIFTH)
         play_card(state, seat, self.card, slot, half_in_use(state, slot, action.index))
 

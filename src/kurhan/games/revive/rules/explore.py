@@ -7,21 +7,21 @@ from typing import ClassVar, Final, final
 from kurhan.core.action import Action
 from kurhan.core.state import Step
 from kurhan.core.text import Refusal, Text
-from kurhan.games.revive.actions import Free, Thing
+from kurhan.games.revive.actions import Thing
 from kurhan.games.revive.components import ANY_COLOUR, CRYSTAL, EXPLORE, N_SPOTS, RESOURCES, numbered
 from kurhan.games.revive.rules.boosts import carry_out, clear_boosts
 from kurhan.games.revive.rules.cards import Recruiting
 from kurhan.games.revive.rules.costs import explore_cost, spots_to_explore
 from kurhan.games.revive.rules.rewards import Rewarding, Springing
 from kurhan.games.revive.rules.supply import can_pay, held, lacking, pay
-from kurhan.games.revive.rules.using import add_free, score, take_free, whenever
+from kurhan.games.revive.rules.using import Offer, score, whenever
 from kurhan.games.revive.state import USE_SOURCES, Revive
 
 WITH_WATER: Final = (2, 3)  # kinds of tiles
 
 
 @final
-class Exploring(Step[Revive]):
+class Exploring(Offer):
     """RV-6.3: a tile that lies face down."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "must")
@@ -33,17 +33,13 @@ class Exploring(Step[Revive]):
     def asks(self, state: Revive) -> bool:
         return len(spots_to_explore(state, self.seat, True)) > 0
 
-    def options(self, state: Revive, seat: int) -> list[Action]:
+    def choices(self, state: Revive, seat: int) -> list[Action]:
         options = [state.box.tile[spot] for spot in spots_to_explore(state, seat)]
         if not self.must:
             options.append(state.box.enough)
-        return add_free(state, seat, options)
+        return options
 
-    def answer(self, state: Revive, seat: int, action: Action) -> None:
-        if isinstance(action, Free):
-            take_free(state, seat, action)
-            return
-        state.steps.pop()
+    def choose(self, state: Revive, seat: int, action: Action) -> None:
         if isinstance(action, Thing):
             explore(state, seat, action.index)
 

@@ -7,11 +7,11 @@ from typing import ClassVar, final
 from kurhan.core.action import Action
 from kurhan.core.state import NOBODY, Step
 from kurhan.core.text import Text
-from kurhan.games.revive.actions import Free, Thing
+from kurhan.games.revive.actions import Thing
 from kurhan.games.revive.components import ART_COLOURS, N_COLOURS
 from kurhan.games.revive.rules.boosts import clear_boosts
 from kurhan.games.revive.rules.display import fill_cards, fill_machines, fill_modules
-from kurhan.games.revive.rules.using import add_free, artefacts_left, check_last, help_at_hand, resolve, take_free
+from kurhan.games.revive.rules.using import Offer, artefacts_left, check_last, help_at_hand, resolve
 from kurhan.games.revive.state import ENCODED, Revive, count_bits
 
 
@@ -82,7 +82,7 @@ class Removing(Step[Revive]):
 
 
 @final
-class Retreating(Step[Revive]):
+class Retreating(Offer):
     """RV-5.15: after its card one hibernates, whatever else there was to do, and the card leaves the game."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "card")
@@ -95,14 +95,10 @@ class Retreating(Step[Revive]):
         """RV-10.4: the last moment for machines, if there is one to be used."""
         return help_at_hand(state, self.seat)
 
-    def options(self, state: Revive, seat: int) -> list[Action]:
-        return add_free(state, seat, [state.box.hibernate])
+    def choices(self, state: Revive, seat: int) -> list[Action]:
+        return [state.box.hibernate]
 
-    def answer(self, state: Revive, seat: int, action: Action) -> None:
-        if isinstance(action, Free):
-            take_free(state, seat, action)
-            return
-        state.steps.pop()
+    def choose(self, state: Revive, seat: int, action: Action) -> None:
         self.run(state)
 
     def run(self, state: Revive) -> None:

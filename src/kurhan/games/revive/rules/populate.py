@@ -7,7 +7,7 @@ from typing import ClassVar, final
 from kurhan.core.action import Action
 from kurhan.core.state import Step
 from kurhan.core.text import Refusal, Text
-from kurhan.games.revive.actions import Free, Thing
+from kurhan.games.revive.actions import Thing
 from kurhan.games.revive.components import (
     BOOK,
     CHASM,
@@ -32,12 +32,12 @@ from kurhan.games.revive.rules.explore import price, too_dear
 from kurhan.games.revive.rules.reach import NEVER, ranges
 from kurhan.games.revive.rules.supply import gain, lacking, pay
 from kurhan.games.revive.rules.targets import settle_target
-from kurhan.games.revive.rules.using import add_free, resolve, take_free, whenever
+from kurhan.games.revive.rules.using import Offer, resolve, whenever
 from kurhan.games.revive.state import Revive
 
 
 @final
-class Settling(Step[Revive]):
+class Settling(Offer):
     """RV-7.1: a location, small or large, that one has not populated yet."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "must")
@@ -49,17 +49,13 @@ class Settling(Step[Revive]):
     def asks(self, state: Revive) -> bool:
         return len(spaces_to_populate(state, self.seat, True)) > 0
 
-    def options(self, state: Revive, seat: int) -> list[Action]:
+    def choices(self, state: Revive, seat: int) -> list[Action]:
         options = [state.box.at[space] for space in spaces_to_populate(state, seat)]
         if not self.must:
             options.append(state.box.enough)
-        return add_free(state, seat, options)
+        return options
 
-    def answer(self, state: Revive, seat: int, action: Action) -> None:
-        if isinstance(action, Free):
-            take_free(state, seat, action)
-            return
-        state.steps.pop()
+    def choose(self, state: Revive, seat: int, action: Action) -> None:
         if isinstance(action, Thing):
             state.steps.append(Learning(seat, action.index))
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from kurhan.core.action import Action
 from kurhan.core.state import NOBODY, Step
 from kurhan.core.text import Refusal, Text
-from kurhan.games.revive.actions import Free, Thing
+from kurhan.games.revive.actions import Thing
 from kurhan.games.revive.components import (
     BOOK,
     CHASM,
@@ -40,7 +40,7 @@ from kurhan.games.revive.rules.reach import NEVER, food_for, ranges, reach
 from kurhan.games.revive.rules.rewards import Stepping, reward_of, strength_beside
 from kurhan.games.revive.rules.supply import gain, pay
 from kurhan.games.revive.rules.tracks import advance
-from kurhan.games.revive.rules.using import add_free, do_all, resolve, score, spend_crystal, take_free, whenever
+from kurhan.games.revive.rules.using import Offer, do_all, resolve, score, spend_crystal, whenever
 from kurhan.games.revive.state import ENCODED, Revive
 
 FALCON: Final = 0  # instead of a token
@@ -264,7 +264,7 @@ def can_build(state: Revive, seat: int) -> bool:
 
 
 @final
-class Acting(Step[Revive]):
+class Acting(Offer):
     """RV-16.21: build, populate or explore at once."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "only_build", "must")
@@ -277,7 +277,7 @@ class Acting(Step[Revive]):
     def asks(self, state: Revive) -> bool:
         return can_build(state, self.seat) if self.only_build else can_act(state, self.seat)
 
-    def options(self, state: Revive, seat: int) -> list[Action]:
+    def choices(self, state: Revive, seat: int) -> list[Action]:
         box = state.box
         options: list[Action] = []
         if not self.only_build and spots_to_explore(state, seat, True):
@@ -290,13 +290,9 @@ class Acting(Step[Revive]):
             options.append(box.large)
         if not self.must:
             options.append(box.enough)
-        return add_free(state, seat, options)
+        return options
 
-    def answer(self, state: Revive, seat: int, action: Action) -> None:
-        if isinstance(action, Free):
-            take_free(state, seat, action)
-            return
-        state.steps.pop()
+    def choose(self, state: Revive, seat: int, action: Action) -> None:
         begin(state, seat, action)
 
     def prompt(self, state: Revive, seat: int) -> Text:

@@ -31,6 +31,28 @@ from kurhan.games.revive.components import (
 from kurhan.games.revive.rules.supply import Receiving, Spending, basics, gain, held, room, room_for_any
 from kurhan.games.revive.state import ENCODED, Revive
 
+
+class Offer(Step[Revive]):
+    """RV-10.1: a choice before which free actions may be taken; it is offered again after them."""
+
+    def choices(self, state: Revive, seat: int) -> list[Action]:
+        raise NotImplementedError
+
+    def choose(self, state: Revive, seat: int, action: Action) -> None:
+        """What the choice does. The step is off the stack."""
+        raise NotImplementedError
+
+    def options(self, state: Revive, seat: int) -> list[Action]:
+        return add_free(state, seat, self.choices(state, seat))
+
+    def answer(self, state: Revive, seat: int, action: Action) -> None:
+        if isinstance(action, Free):
+            take_free(state, seat, action)
+            return
+        state.steps.pop()
+        self.choose(state, seat, action)
+
+
 # -- effects that wait ---------------------------------------------------------------------------------------------
 
 
@@ -41,7 +63,7 @@ def resolve(state: Revive, seat: int, effects: list[int], source: int = NOBODY) 
 
 
 @final
-class Resolving(Step[Revive]):
+class Resolving(Offer):
     """RV-5.3: effects that wait to be used. What nobody would put off happens at once."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "pending")
@@ -111,7 +133,7 @@ class Resolving(Step[Revive]):
             state.steps.append(Resolving(self.seat, rest))
         state.box.effects[waiting // SOURCES].do(state, self.seat, waiting % SOURCES - 1)
 
-    def options(self, state: Revive, seat: int) -> list[Action]:
+    def choices(self, state: Revive, seat: int) -> list[Action]:
         box = state.box
         options: list[Action] = []
         for waiting in self.pending:
@@ -119,13 +141,9 @@ class Resolving(Step[Revive]):
             if not offered(options, action) and self.is_possible(state, waiting):
                 options.append(action)
         options.append(box.enough)
-        return add_free(state, seat, options)
+        return options
 
-    def answer(self, state: Revive, seat: int, action: Action) -> None:
-        if isinstance(action, Free):
-            take_free(state, seat, action)
-            return
-        state.steps.pop()
+    def choose(self, state: Revive, seat: int, action: Action) -> None:
         if isinstance(action, Use):
             for i in range(len(self.pending)):
                 if self.pending[i] // SOURCES == action.index and self.is_possible(state, self.pending[i]):
@@ -179,7 +197,7 @@ class Happening(Step[Revive]):
 
 
 @final
-class Trading(Step[Revive]):
+class Trading(Offer):
     """RV-5.13: what one wants for what one pays, or of several things; perhaps some times."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "effect", "left", "must")
@@ -191,11 +209,11 @@ class Trading(Step[Revive]):
         self.must = must
 
     def asks(self, state: Revive) -> bool:
-        if self.left > 0 and len(self.choices(state)) > 0:
+        if self.left > 0 and len(self.wanted(state)) > 0:
             return True
         return self.left > 0 and not self.must and help_at_hand(state, self.seat)
 
-    def choices(self, state: Revive) -> list[Action]:
+    def wanted(self, state: Revive) -> list[Action]:
         box = state.box
         if not box.effects[self.effect].payable(state, self.seat):
             return []
@@ -207,17 +225,13 @@ class Trading(Step[Revive]):
         return options
 
     def options(self, state: Revive, seat: int) -> list[Action]:
-        options = self.choices(state)
-        if self.must:
-            return options
-        options.append(state.box.enough)
-        return add_free(state, seat, options)
+        """What must be taken is chosen before anything else."""
+        return self.wanted(state) if self.must else super().options(state, seat)
 
-    def answer(self, state: Revive, seat: int, action: Action) -> None:
-        if isinstance(action, Free):
-            take_free(state, seat, action)
-            return
-        state.steps.pop()
+    def choices(self, state: Revive, seat: int) -> list[Action]:
+        return [*self.wanted(state), state.box.enough]
+
+    def choose(self, state: Revive, seat: int, action: Action) -> None:
         if not isinstance(action, Get):
             return
         if self.left > 1:
