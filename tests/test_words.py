@@ -210,6 +210,20 @@ def test_polish_and_english_have_the_same_words(folder: Path) -> None:
         assert polish.slots(key) == english.slots(key), f"{key} has other values in Polish than in English"
 
 
+@pytest.mark.parametrize(
+    "path",
+    [
+        path
+        for folder in (SHELL[0], *[game.folder / "words" for game in kurhan.games()])
+        for path in sorted(folder.glob("*.po"))
+    ],
+    ids=lambda path: f"{path.parent.parent.name}-{path.stem}",
+)
+def test_no_word_is_given_twice(path: Path) -> None:
+    keys = re.findall(r'^msgid "(.+)"$', path.read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(keys) == sorted(set(keys))
+
+
 @each_game
 def test_a_game_has_every_word_it_is_due(game: Game) -> None:
     own = Words("pl", [game.folder / "words"])

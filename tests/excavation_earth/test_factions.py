@@ -142,6 +142,23 @@ def test_issisinui_may_sample_what_was_free() -> None:
     assert samples(state, 0) == "purple-6"
 
 
+def test_issisinui_are_asked_only_what_they_can_do() -> None:
+    """EE-16.3: one for nothing and another bought; of two, either; nothing to buy with; after a purchase; no room"""
+    for more, then, asked in (
+        ({}, [], "ask.Surveying-free"),
+        ({"supply": {"purple": "purple-6 purple-3"}}, [], "ask.Surveying-either"),
+        ({"credits": [0]}, [], "ask.Surveying-take"),
+        ({}, ["buy purple-3"], "ask.Surveying-take"),
+        ({}, ["take purple-3"], "ask.Surveying"),
+        ({"holds": ["red-3 red-3 red-3 red-3|"]}, [], "ask.Surveying-place"),
+    ):
+        state = seers(**more)
+        play(state, 0, "survey purple-1", "replace 1", *then)
+        question = state.question(0)
+        assert question is not None
+        assert question.prompt.key == asked
+
+
 def test_issisinui_need_room() -> None:
     """EE-16.3: in the cargo hold"""
     state = seers(holds=["red-3 red-3 red-3 red-3|"])

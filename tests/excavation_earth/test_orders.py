@@ -104,7 +104,9 @@ def test_quartermaster_white() -> None:
 def test_quartermaster_yellow() -> None:
     """EE-10.2"""
     state = office("quartermaster", "yellow", deck="yellow-1")
-    carry_out(state, "done")
+    told = [text.key for text in carry_out(state, "done")]
+    assert "log.draw" in told
+    assert "log.keep" not in told, "there was but one"
     assert cards(state, 0) == "red-2 red-4 yellow-1"
 
 
@@ -129,8 +131,15 @@ def test_field_team_yellow() -> None:
     assert (explorers(state, 0), samples(state, 0), state.credits[0]) == ("denver oslo dakar", "red-3", 1)
     assert (hold(state, 0), on_sites(state)) == ("|", "red-3")
     state = office("field-team", "yellow", at=["denver oslo dakar"], sites="red-3", credits=[5])
-    carry_out(state, "stay", "sample red-3", "done")
+    carry_out(state, "stay")
+    question = state.question(0)
+    assert question is not None
+    assert question.prompt.args == {"count": 5}
+    play(state, 0, "sample red-3", "done")
     assert explorers(state, 0) == "denver oslo dakar"
+    state = office("field-team", "yellow", at=["denver oslo dakar"], sites="red-3", credits=[5])
+    carry_out(state, "move denver", "to mexico", "done")
+    assert (explorers(state, 0), samples(state, 0), state.credits[0]) == ("mexico oslo dakar", "", 5)
 
 
 def test_fence_white() -> None:
@@ -240,7 +249,7 @@ def test_curators_white() -> None:
         "curators", at=["denver oslo bermuda"], sites="purple-6 purple-4 green-6 green-3", guards=["green-3"]
     )
     carry_out(state)
-    assert options(state, 0) == ["sample green-6", "sample purple-6"]
+    assert options(state, 0) == ["sample green-6", "sample purple-6", "done"]
     barred = refused(state, 0)
     assert barred["sample green-3"] == "EE-6.4", "there is a sample already"
     assert barred["sample purple-4"] == "EE-10.8", "Anchorage is two steps away"
@@ -253,7 +262,7 @@ def test_curators_yellow() -> None:
     """EE-10.8: two steps away, for 6 credits"""
     state = office("curators", "yellow", at=["denver oslo bermuda"], sites="red-5 orange-5", credits=[6])
     carry_out(state)
-    assert options(state, 0) == ["sample red-5"]
+    assert options(state, 0) == ["sample red-5", "done"]
     assert refused(state, 0)["sample orange-5"] == "EE-10.8"
     told = play(state, 0, "sample red-5", "done")
     assert (samples(state, 0), state.credits[0]) == ("red-5", 0)

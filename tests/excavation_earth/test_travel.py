@@ -56,6 +56,7 @@ def test_explorers_pass_one_another() -> None:
     assert "to quito" in options(state, 0), "others may be there"
     assert "to mexico" not in options(state, 0)
     assert refused(state, 0)["to mexico"] == "EE-5.3"
+    assert "to denver" not in refused(state, 0), "it stands there itself"
     assert "to bermuda" in options(state, 0)
     play(state, 0, "to quito")
     assert explorers(state, 0) == "quito mexico oslo"

@@ -7,7 +7,7 @@ import json
 from kurhan.core.words import words
 from kurhan.games.excavation_earth.components import N_MARKETS
 from tests.excavation_earth.table import GAME, set_up, table
-from tests.play import note, play
+from tests.play import note, play, step
 
 
 def test_a_view_is_whole_before_anything_lies_on_the_table() -> None:
@@ -128,6 +128,29 @@ def test_queues_are_shown_from_the_front() -> None:
     market = table(queues={1: names}).view(None)["markets"][0]
     assert [buyer["buyer"] for buyer in market["queue"]] == names.split()
     assert (market["market"], market["place"]) == (1, "denver")
+
+
+def test_buyer_cards_are_open() -> None:
+    """EE-2.11, EE-22.1: of the two discarded at first and those of the six queues, discards became the deck once"""
+    state = set_up(2)
+    while step(state) != "Landing":
+        play(state, state.waiting()[0], "hold")
+    cards = state.view(None)["buyer_cards"]
+    assert {kind: sum(piles.values()) for kind, piles in cards.items()} == {
+        "orange": 3, "green": 3, "purple": 3, "red": 3, "yellow": 3, "special": 2,
+    }  # fmt: skip
+    assert sum(piles["discard"] for piles in cards.values()) == 3
+
+
+def test_what_a_survey_turned_up_is_in_nobodys_hold() -> None:
+    """EE-12.4"""
+    state = table(
+        hands=["purple-1 red-6"], factions=("gul", "aqulla"), forecast="red-1", supply={"purple": "purple-6 purple-3"}
+    )
+    before = state.view(0)["regions"][2]["types"]
+    play(state, 0, "survey purple-1", "replace 1")
+    assert len(state.view(0)["pending"]["drawn"]) == 2
+    assert [type["held"] for type in state.view(0)["regions"][2]["types"]] == [type["held"] for type in before]
 
 
 def test_a_centre_shows_its_prizes_and_who_would_get_them() -> None:

@@ -185,6 +185,25 @@ def test_it_is_told_why_zu_acquires_twice() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("why", "more"),
+    [
+        ("Zu has a copy or a sample of each.", {"black": {"orange": "orange-3", "red": "orange-3"}}),
+        ("Zu cannot pay for what it lacks.", {"black": {"orange": "orange-3", "red": "red-6"}, "credits": [8, 8]}),
+        ("cargo hold and hatch are full.", {"holds": ["", "red-3 red-3 red-3 red-3|green-3"]}),
+    ],
+)
+def test_it_is_told_why_zu_acquires_only_once(why: str, more: dict[str, object]) -> None:
+    """EE-21.12"""
+    known = {
+        "zu": "excavate", "popularity": {"orange": 5}, "credits": [8, 50], "ways": {"zu_purchases": "two"},
+        "black": {"orange": "orange-3", "red": "red-6"},
+    }  # fmt: skip
+    ((english, polish),) = zu_says("not-again", **{**known, **more})
+    assert english == f"Zu acquires no second one – {why}"
+    assert polish.startswith("Zu nie nabywa drugiego – ")
+
+
 def test_a_draw_is_told_to_be_lost() -> None:
     """EE-21.2"""
     state = table(seats=1, hands=["fuel-2"], factions=("gul",), round=3, credits=[10, 10])

@@ -44,6 +44,8 @@ def test_the_most_popular_colour_that_lies_somewhere() -> None:
     )  # fmt: skip
     zu_acts(state)
     assert hold(state, ZU) == "|red-4", "it does not matter that Zu has a sample of all that lies there"
+    state = alone(zu="excavate", sites="green-3", popularity={"red": 5, "green": 5})
+    assert ("colour", "next-popular") in zu_acts(state), "red is as popular"
 
 
 def test_equally_popular_two_can_be_excavated() -> None:

@@ -48,6 +48,33 @@ def test_a_machine_with_nothing_to_do_is_used_for_a_card_that_answers() -> None:
     assert (state.score[0], state.energy[0]) == (1, 3)
 
 
+def test_machines_that_only_help_together() -> None:
+    """RV-9.1: building at once for one gear, with two off; exploring anywhere for one food, with two off"""
+    state = table()
+    house(state, 0, "c21")
+    give(state, 0, gear=1, food=1)
+    put_machine(state, 0, "grey-1", 10)
+    put_machine(state, 0, "grey-5", 11)
+    state.energy[0], state.left, state.acted = 2, 0, 2
+    assert offered(state, 0, "activate") == ["grey-5"], "there is no action yet that the other could help in"
+    state.energy[0] = 1
+    assert offered(state, 0, "activate") == []
+    state.energy[0] = 2
+    play(state, 0, "activate grey-5")
+    assert offered(state, 0, "activate") == ["grey-1"]
+    play(state, 0, "activate grey-1", "small")
+    play(state, 0, "at c24")
+    assert held(state, 0) == {}
+    state = table()
+    give(state, 0, food=1)
+    put_machine(state, 0, "yellow-1", 10)
+    put_machine(state, 0, "yellow-3", 11)
+    state.energy[0] = 2
+    assert offered(state, 0, "activate") == ["yellow-1", "yellow-3"]
+    play(state, 0, "activate yellow-3", "activate yellow-1", "explore")
+    assert offered(state, 0, "tile")
+
+
 def test_no_energy_no_machine() -> None:
     """RV-9.1"""
     state = table()

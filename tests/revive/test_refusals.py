@@ -49,6 +49,22 @@ def test_slots_that_take_no_card() -> None:
     assert not set(refused(state, 0)) & set(options(state, 0))
 
 
+def test_actions_for_which_nothing_is_left() -> None:
+    """RV-6.3, RV-7.2 and RV-8.2: no building of that size, no pawn, no tile"""
+    state = table()
+    house(state, 0, "c21")
+    state.buildings[0] = 0
+    state.learnt[0] = 127
+    state.ways = [1] * len(state.ways)
+    give(state, 0, gear=1)
+    reasons = {action: reason(state, 0, action).key for action in ("small", "large", "populate", "explore")}
+    assert reasons == {
+        "small": "refuse.no-small", "large": "refuse.build", "populate": "refuse.no-pawn", "explore": "refuse.no-tile",
+    }  # fmt: skip
+    state.buildings[1] = 0
+    assert reason(state, 0, "large").key == "refuse.no-large"
+
+
 def test_cards_that_cannot_be_played() -> None:
     """RV-5.1 and RV-5.17"""
     state = table()

@@ -430,11 +430,24 @@ def test_the_card_for_mountain_sand() -> None:
     events = play(state, 0, "at c22")
     assert (state.land[space("c22")], held(state, 0)) == (SAND, {})
     assert told(events, "log.pay")[0].args["things"] == ["amount.food-1"]
-    assert options(state, 0) == ["recruit welder"]
+    assert options(state, 0) == ["recruit welder", "enough"]
     play(state, 0, "recruit welder", "switch", "gain food", "end")
     give(state, 1, gear=3, food=1)
     play(state, 1, "small", "at c22")
     assert state.score[1] == 1
+
+
+def test_an_ability_that_becomes_impossible_was_not_used() -> None:
+    """RV-4.9: the crystal that was needed is exchanged before anything is built: no marker, and no card answers"""
+    state = table(2, "vukuntur-sun", more_tribes="on")
+    lay(state, 0, "bottom-left", "envoy")
+    house(state, 0, "c21")
+    give(state, 0, gear=2, crystal=1)
+    use_ability(state)
+    assert offered(state, 0, "small") == [""]
+    events = play(state, 0, "exchange book")
+    assert told(events, "log.forgo")
+    assert (state.used[0], state.score[0], step(state)) == (0, 0, "Turn")
 
 
 def test_no_card_of_that_colour() -> None:

@@ -328,6 +328,11 @@ class PlayerView(SideView):
     ledger: dict[str, int]  # where credits came from
 
 
+class PileView(TypedDict):
+    deck: int
+    discard: int
+
+
 class ZuCardView(TypedDict):
     id: int
     zu: str  # its name, for words
@@ -363,6 +368,7 @@ class EarthView(Head):
     markets: list[MarketView]
     regions: list[RegionView]
     special: list[BuyerView]  # in the pool
+    buyer_cards: dict[str, PileView]  # for each kind of buyer
     ship: list[BuyerView]
     gone: list[int]  # artefacts out of the game
     centres: list[CentreView]
@@ -402,6 +408,10 @@ def view(state: Earth, seat: int | None) -> EarthView:
         "markets": [market_view(state, market) for market in range(N_MARKETS)],
         "regions": [region_view(state, region, eye) for region in range(N_REGIONS)],
         "special": home_view(state, SPECIAL),
+        "buyer_cards": {
+            BUYERS[kind]: {"deck": state.buyer_deck[kind], "discard": state.buyer_discard[kind]}
+            for kind in range(len(BUYERS))
+        },
         "ship": [buyer_view(box, buyer) for buyer in state.ship],
         "gone": [tile for type in range(N_TYPES) for tile in state.copies_in(type, state.gone[type])],
         "centres": [centre_view(state, centre, eye) for centre in range(N_CENTRES)],
@@ -582,6 +592,7 @@ def type_view(state: Earth, type: int, eye: int) -> TypeView:
     bit = 1 << type
     on_site, in_supply, gone = ONES[state.ground[type]], ONES[state.stock[type]], ONES[state.gone[type]]
     on_black = state.copies_on_map(type) - on_site
+    drawn = sum(box.type_of[tile] == type for tile in state.drawn)  # in a survey
     return {
         "artefact": box.types[type],
         "region": REGIONS[type // N_ROWS],
@@ -592,7 +603,7 @@ def type_view(state: Earth, type: int, eye: int) -> TypeView:
         "on_site": on_site,
         "on_black": on_black,
         "in_supply": in_supply,
-        "held": box.copies[type] - on_site - on_black - in_supply - gone,
+        "held": box.copies[type] - on_site - on_black - in_supply - gone - drawn,
         "gone": gone,
         "samples": [side for side in range(state.sides()) if state.guards[side] & bit],
         "adds": adds_to(state, type, eye),

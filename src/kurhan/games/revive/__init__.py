@@ -5,6 +5,7 @@ from kurhan.core.game import Choice, Game
 from kurhan.games.revive.bot import ReviveInsight
 from kurhan.games.revive.campaign import CAMPAIGN
 from kurhan.games.revive.components import Box
+from kurhan.games.revive.rules.ability import Enriching, Using
 from kurhan.games.revive.rules.build import Building
 from kurhan.games.revive.rules.cards import Colouring, Playing, Recruiting, Slotting, Sparing, Waking
 from kurhan.games.revive.rules.crates import Reopening
@@ -17,7 +18,7 @@ from kurhan.games.revive.rules.rewards import Rewarding, Springing, Stepping
 from kurhan.games.revive.rules.setup import Beginning, Gathering, Keeping, Plating, Siding, set_up
 from kurhan.games.revive.rules.supply import Choosing, Overflow, Receiving, Spending, Swapping
 from kurhan.games.revive.rules.tracks import Advancing, Returning, TakingMachine
-from kurhan.games.revive.rules.tribes import Acting, Developing, Enriching, Marking, Moving
+from kurhan.games.revive.rules.tribes import Acting, Marking, Moving
 from kurhan.games.revive.rules.turn import EndAction, Switching, Turn
 from kurhan.games.revive.rules.using import Happening, Resolving, RestingCard, TakingArtefact, Trading
 from kurhan.games.revive.state import Revive
@@ -51,11 +52,11 @@ GAME: Game = Game(
     state=Revive,
     set_up=set_up,
     steps=[
-        Acting, Advancing, Beginning, Building, Choosing, Colouring, Developing, Discarding, Dreaming, EndAction,
+        Acting, Advancing, Beginning, Building, Choosing, Colouring, Discarding, Dreaming, EndAction,
         Enriching, Exploring, Gathering, Happening, Keeping, Knowing, Laying, Learning, Marking, Moving, Overflow,
         Placing, Plating, Playing, Receiving, Recruiting, Removing, Reopening, Resolving, RestingCard, Retreating,
         Returning, Rewarding, Settling, Siding, Slotting, Sparing, Spending, Springing, Stepping, Swapping, Switching,
-        TakingArtefact, TakingMachine, TakingModule, Trading, Turn, Turning, Waking,
+        TakingArtefact, TakingMachine, TakingModule, Trading, Turn, Turning, Using, Waking,
     ],
     view=view,
     insight=ReviveInsight(),

@@ -156,6 +156,7 @@ class Deed(Effect[Any]):
 
     manner: ClassVar[int] = IF_ALONE
     tied: ClassVar[bool] = False  # whether it only helps in an action
+    lends: ClassVar[bool] = False  # whether it helps in actions on the map
     spills: ClassVar[bool] = False  # whether it gives resources, which are lost where there is no room
     leads_to_artefacts: ClassVar[bool] = False  # whether one may come to an artefact by it
     number: int = 0  # among the effects of the box
@@ -167,6 +168,9 @@ class Deed(Effect[Any]):
     def loses(self, state: Any, seat: int) -> bool:
         """Whether something of it would be lost if it happened now."""
         return False
+
+    def lend(self, state: Any) -> None:
+        """What it would do for an action on the map, while one thinks about it; only where ``lends``."""
 
     def lasting(self) -> tuple[int, int]:
         """What it works on as long as it lies there, and how much."""
@@ -481,6 +485,7 @@ class Box:
         self.machine_colour = b""  # of special ones
         self.machine_effects: list[list[int]] = []
         self.machine_deeds: list[list[int]] = []
+        self.lending: list[bool] = []  # whether a machine helps in actions on the map
         self.machine_flasks = b""
         for index, entry in enumerate(self.parts.entries("machines", colour=str, effect=list)):
             if entry["colour"] not in COLOURS:
@@ -496,7 +501,9 @@ class Box:
         self.machines.append(name)
         self.machine_called.append(called)
         self.machine_effects.append(effects)
-        self.machine_deeds.append(self.active(effects))
+        deeds = self.active(effects)
+        self.machine_deeds.append(deeds)
+        self.lending.append(any(self.effects[deed].lends for deed in deeds))
         self.machine_flasks += bytes([len(self.said(effects, "flask"))])
         return len(self.machines) - 1
 

@@ -43,10 +43,15 @@ def draw_to_hand(state: Earth, seat: int) -> bool:
     if card == NOBODY:
         return False
     state.hand[seat].append(card)
-    if state.telling:
-        state.tell("log.draw", {"seat": seat})
-        state.tell("log.draw-own", {"card": "card." + state.box.cards[state.box.kind[card]]}, only=seat)
+    tell_of(state, seat, card, "log.draw")
     return True
+
+
+def tell_of(state: Earth, seat: int, card: int, key: str) -> None:
+    """That a card came into a hand; which one, only to its owner."""
+    if state.telling:
+        state.tell(key, {"seat": seat})
+        state.tell(key + "-own", {"card": "card." + state.box.cards[state.box.kind[card]]}, only=seat)
 
 
 def spend(state: Earth, seat: int, kind: int) -> None:
@@ -145,9 +150,7 @@ class Keeping(Step[Earth]):
         seat = self.seat
         state.hand[seat].append(kept)
         names, kinds = state.box.cards, state.box.kind
-        if state.telling:
-            state.tell("log.keep", {"seat": seat})
-            state.tell("log.keep-own", {"card": "card." + names[kinds[kept]]}, only=seat)
+        tell_of(state, seat, kept, "log.keep" if len(state.peeked) > 1 else "log.draw")
         for card in state.peeked:
             if card != kept:
                 state.shown += 1

@@ -557,7 +557,7 @@ def near(state: Earth, seat: i64, steps: i64) -> i64:
 
 @final
 class Curating(Step[Earth]):
-    """EE-10.8: of which artefact."""
+    """EE-10.3 and EE-10.8: of which artefact. What costs credits may be left out."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "steps", "credits")
 
@@ -571,10 +571,15 @@ class Curating(Step[Earth]):
 
     def options(self, state: Earth, seat: int) -> list[Action]:
         types = near(state, seat, self.steps)
-        return [state.box.sample[type] for type in range(N_TYPES) if (types >> type) & 1]
+        options: list[Action] = [state.box.sample[type] for type in range(N_TYPES) if (types >> type) & 1]
+        if self.credits:
+            options.append(state.box.done)
+        return options
 
     def answer(self, state: Earth, seat: int, action: Action) -> None:
-        assert isinstance(action, Sample)
+        if not isinstance(action, Sample):
+            state.steps.pop()
+            return
         if self.credits:
             pay(state, seat, self.credits)
             if state.telling:
@@ -583,9 +588,11 @@ class Curating(Step[Earth]):
         state.steps[-1] = SAMPLING[seat]
         SAMPLING[seat].answer(state, seat, action)
 
+    def prompt(self, state: Earth, seat: int) -> Text:
+        return Text("ask.Curating-paid", {"count": self.credits}) if self.credits else Text("ask.Curating")
+
     def note(self, state: Earth, seat: int, action: Action) -> Text | None:
-        assert isinstance(action, Sample)
-        return gallery_note(state, seat, action.type)
+        return gallery_note(state, seat, action.type) if isinstance(action, Sample) else None
 
     def refused(self, state: Earth, seat: int) -> list[Refusal]:
         box = state.box

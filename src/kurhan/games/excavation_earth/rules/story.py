@@ -115,6 +115,7 @@ LINES: Final = (
     ("log.zu-there", "market", "", ""),
     ("log.zu-again", "", "", ""),
     ("log.zu-least", "", "", ""),
+    ("log.zu-not-again", "because", "", ""),
 )
 CARD: Final = 0
 SKIPS: Final = 1
@@ -152,6 +153,7 @@ NO_MORE: Final = 32
 THERE: Final = 33
 AGAIN: Final = 34
 LEAST: Final = 35
+NOT_AGAIN: Final = 36
 
 WIDTH: Final = 4  # numbers of a line in the story
 

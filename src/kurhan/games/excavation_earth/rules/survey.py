@@ -186,7 +186,12 @@ class Surveying(Step[Earth]):
                 state.tell("log.take", {"seat": seat, "artefact": artefact(state, action.type)})
 
     def prompt(self, state: Earth, seat: int) -> Text:
-        return Text("ask.Surveying-free" if self.free else "ask.Surveying" if self.buys else "ask.Surveying-place")
+        options = self.options(state, seat)
+        take = any(isinstance(action, Take) for action in options)
+        buy = any(isinstance(action, Buy) for action in options)
+        if take and buy:
+            return Text("ask.Surveying-free" if len(state.drawn) > 2 else "ask.Surveying-either")
+        return Text("ask.Surveying-take" if take else "ask.Surveying" if buy else "ask.Surveying-place")
 
     def note(self, state: Earth, seat: int, action: Action) -> Text | None:
         if isinstance(action, Take):

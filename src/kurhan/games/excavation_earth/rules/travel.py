@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from mypy_extensions import i64
 
 from kurhan.core.action import Action
-from kurhan.core.state import Step, by_seat
+from kurhan.core.state import NOBODY, Step, by_seat
 from kurhan.core.text import Refusal, Text
 from kurhan.games.excavation_earth.actions import Land, Move, To
 from kurhan.games.excavation_earth.components import EXPLORERS
@@ -30,15 +30,16 @@ class Landing(Step[Earth]):
             state.tell("log.land", {"seat": seat, "place": "place." + action.name})
 
     def refused(self, state: Earth, seat: int) -> list[Refusal]:
-        return own_places(state, seat, "land", "EE-2.14")
+        return own_places(state, seat, "land", NOBODY, "EE-2.14")
 
 
 LANDING: Final = by_seat(Landing)
 
 
-def own_places(state: Earth, seat: int, verb: str, clause: str) -> list[Refusal]:
+def own_places(state: Earth, seat: int, verb: str, start: int, clause: str) -> list[Refusal]:
     """Where an explorer may not stop because another of one's own is there."""
-    places = [place for place in state.at[seat * EXPLORERS : (seat + 1) * EXPLORERS] if place >= 0]
+    own = state.at[seat * EXPLORERS : (seat + 1) * EXPLORERS]
+    places = [place for place in own if place >= 0 and place != start]
     names = state.box.places
     return [Refusal(f"{verb} {names[place]}", Text("refuse.own-explorer"), clause) for place in places]
 
@@ -138,7 +139,7 @@ class Moving(Step[Earth]):
 
     def refused(self, state: Earth, seat: int) -> list[Refusal]:
         box = state.box
-        found = own_places(state, seat, "to", "EE-5.3")
+        found = own_places(state, seat, "to", self.start, "EE-5.3")
         for place in range(len(box.places)):
             steps = box.distance[self.start][place]
             if steps > self.fuel and not state.explorer_at(seat, place):

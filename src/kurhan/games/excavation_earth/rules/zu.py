@@ -243,7 +243,8 @@ def colour_to_dig(state: Earth, shown: list[int]) -> tuple[int, int]:
     few = [-int(state.count_stored(0, region)) for region in regions]
     most = story.POPULAR if shown else story.MOST_POPULAR
     region, reason = decide(state, regions, [popular, two, new, few], [most, story.TWO, story.NEW, story.RIVAL_FEW])
-    if not shown and state.rank(region) > 0 and reason in (story.MOST_POPULAR, story.ONLY):
+    others = [state.popularity(other) for other in range(N_REGIONS) if other not in regions]
+    if not shown and max(others, default=-1) >= state.popularity(region) and reason in (most, story.ONLY):
         reason = story.NEXT_POPULAR
     return region, reason
 
@@ -306,12 +307,22 @@ def acquire_more(state: Earth) -> None:
     """EE-21.12: the most valuable, further left if equal."""
     regions = [region for region in range(N_REGIONS) if acquirable(state, region)]
     if not regions:
+        tell(state, story.NOT_AGAIN, why_no_more(state))
         return
     dear = [state.box.value[state.box.type_of[state.black[region][-1]]] for region in regions]
     left = [-region for region in regions]
     region, reason = decide(state, regions, [dear, left], [story.DEAREST_TOP, story.FURTHER_LEFT])
     tell(state, story.AGAIN)
     take_top(state, region, reason)
+
+
+def why_no_more(state: Earth) -> int:
+    """Why Zu acquires no second one: for want of space, of anything it lacks, or of credits."""
+    if state.any_space(ZU) < 0:
+        return story.FULL
+    tops = [state.box.type_of[state.black[region][-1]] for region in range(N_REGIONS) if state.black[region]]
+    lacking = any(not (known(state) >> i64(type)) & 1 for type in tops)
+    return story.TOO_DEAR if lacking else story.NOTHING_NEW
 
 
 def take_top(state: Earth, region: int, reason: int) -> None:

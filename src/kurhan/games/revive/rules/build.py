@@ -8,6 +8,7 @@ from kurhan.core.action import Action
 from kurhan.core.text import Refusal, Text
 from kurhan.games.revive.actions import Thing
 from kurhan.games.revive.components import BUILD, CHASM, FOOD, HIDDEN, SAND, SAND_TOKEN, SOURCE
+from kurhan.games.revive.rules.ability import forgo
 from kurhan.games.revive.rules.boosts import carry_out, clear_boosts
 from kurhan.games.revive.rules.costs import build_cost, spaces_to_build
 from kurhan.games.revive.rules.explore import price, too_dear
@@ -15,6 +16,7 @@ from kurhan.games.revive.rules.reach import NEVER, ranges
 from kurhan.games.revive.rules.rewards import reward_building
 from kurhan.games.revive.rules.supply import pay
 from kurhan.games.revive.rules.targets import settle_target
+from kurhan.games.revive.rules.together import could
 from kurhan.games.revive.rules.using import Offer, score, whenever
 from kurhan.games.revive.state import Revive
 
@@ -31,7 +33,10 @@ class Building(Offer):
         self.must = must
 
     def asks(self, state: Revive) -> bool:
-        return len(spaces_to_build(state, self.seat, self.size, True)) > 0
+        return could(state, self.seat, BUILD, self.size)
+
+    def run(self, state: Revive) -> None:
+        forgo(state, self.seat)
 
     def choices(self, state: Revive, seat: int) -> list[Action]:
         options = [state.box.at[space] for space in spaces_to_build(state, seat, self.size)]

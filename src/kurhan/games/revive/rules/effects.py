@@ -17,6 +17,7 @@ from kurhan.games.revive.components import (
     COLOURS_OR_ANY,
     CRYSTAL,
     DEEDS,
+    EXPLORE,
     FOREST_TOKEN,
     IF_IT_FITS,
     N_COLOURS,
@@ -30,6 +31,7 @@ from kurhan.games.revive.components import (
     WORKSHOP,
     Deed,
 )
+from kurhan.games.revive.rules.ability import can_use_ability, use_ability
 from kurhan.games.revive.rules.cards import (
     Colouring,
     Playing,
@@ -40,7 +42,6 @@ from kurhan.games.revive.rules.cards import (
     can_play,
     recruitable,
 )
-from kurhan.games.revive.rules.costs import spaces_to_populate, spots_to_explore
 from kurhan.games.revive.rules.crates import Reopening, reopenable
 from kurhan.games.revive.rules.explore import Exploring
 from kurhan.games.revive.rules.modules import TakingModule
@@ -55,6 +56,7 @@ from kurhan.games.revive.rules.supply import (
     room_for_any,
     swaps,
 )
+from kurhan.games.revive.rules.together import could
 from kurhan.games.revive.rules.tracks import Advancing, Returning, advance
 from kurhan.games.revive.rules.tribes import (
     FALCON,
@@ -62,12 +64,9 @@ from kurhan.games.revive.rules.tribes import (
     Marking,
     Moving,
     can_act,
-    can_build,
     can_move,
-    can_use_ability,
     landing_places,
     spaces_for,
-    use_ability,
 )
 from kurhan.games.revive.rules.using import (
     PAY,
@@ -646,7 +645,7 @@ class BuildNow(Deed):
     verb: ClassVar[str] = "build"
 
     def possible(self, state: Revive, seat: int) -> bool:
-        return can_build(state, seat)
+        return could(state, seat, BUILD)
 
     def do(self, state: Revive, seat: int, source: int) -> None:
         state.steps.append(Acting(seat, True, False))
@@ -662,7 +661,7 @@ class PopulateNow(Deed):
     verb: ClassVar[str] = "populate"
 
     def possible(self, state: Revive, seat: int) -> bool:
-        return len(spaces_to_populate(state, seat, True)) > 0
+        return could(state, seat, POPULATE)
 
     def do(self, state: Revive, seat: int, source: int) -> None:
         state.steps.append(Settling(seat, False))
@@ -678,7 +677,7 @@ class ExploreNow(Deed):
     verb: ClassVar[str] = "explore"
 
     def possible(self, state: Revive, seat: int) -> bool:
-        return len(spots_to_explore(state, seat, True)) > 0
+        return could(state, seat, EXPLORE)
 
     def do(self, state: Revive, seat: int, source: int) -> None:
         state.steps.append(Exploring(seat, False))
@@ -713,6 +712,7 @@ class Reach(Deed):
 
     verb: ClassVar[str] = "reach"
     tied: ClassVar[bool] = True
+    lends: ClassVar[bool] = True
     values: ClassVar[tuple[Value, ...]] = (COUNT,)
     manner: ClassVar[int] = AT_ONCE
 
@@ -723,6 +723,9 @@ class Reach(Deed):
         return under_way(state)
 
     def do(self, state: Revive, seat: int, source: int) -> None:
+        self.lend(state)
+
+    def lend(self, state: Revive) -> None:
         state.reach += self.count
 
     def worth(self, state: Revive) -> float:
@@ -741,6 +744,7 @@ class Cheaper(Deed):
 
     verb: ClassVar[str] = "cheaper"
     tied: ClassVar[bool] = True
+    lends: ClassVar[bool] = True
     values: ClassVar[tuple[Value, ...]] = (ACT, COUNT)
     manner: ClassVar[int] = AT_ONCE
 
@@ -752,22 +756,18 @@ class Cheaper(Deed):
         """Whether there is an action of the kind that could be had with it."""
         if not under_way(state):
             return False
-        state.off[self.deed] = state.off[self.deed] + self.count
-        found = self.would_help(state, seat)
+        self.lend(state)
+        found = could(state, seat, self.deed)
         state.off[self.deed] = state.off[self.deed] - self.count
         return found
 
     def payable(self, state: Revive, seat: int) -> bool:
         return self.possible(state, seat)
 
-    def would_help(self, state: Revive, seat: int) -> bool:
-        if self.deed == BUILD:
-            return can_build(state, seat)
-        if self.deed == POPULATE:
-            return len(spaces_to_populate(state, seat, True)) > 0
-        return len(spots_to_explore(state, seat, True)) > 0
-
     def do(self, state: Revive, seat: int, source: int) -> None:
+        self.lend(state)
+
+    def lend(self, state: Revive) -> None:
         state.off[self.deed] = state.off[self.deed] + self.count
 
     def worth(self, state: Revive) -> float:
@@ -783,13 +783,14 @@ class Far(Deed):
 
     verb: ClassVar[str] = "far"
     tied: ClassVar[bool] = True
+    lends: ClassVar[bool] = True
     manner: ClassVar[int] = AT_ONCE
 
     def possible(self, state: Revive, seat: int) -> bool:
         if state.anywhere or not under_way(state):
             return False
-        state.anywhere = True
-        found = len(spots_to_explore(state, seat, True)) > 0
+        self.lend(state)
+        found = could(state, seat, EXPLORE)
         state.anywhere = False
         return found
 
@@ -797,6 +798,9 @@ class Far(Deed):
         return self.possible(state, seat)
 
     def do(self, state: Revive, seat: int, source: int) -> None:
+        self.lend(state)
+
+    def lend(self, state: Revive) -> None:
         state.anywhere = True
 
     def worth(self, state: Revive) -> float:

@@ -135,12 +135,18 @@ class Discarding(Step[Revive]):
             fill_modules(state)
             for colour in range(N_COLOURS):
                 fill_machines(state, colour)
-        elif action.verb == "drop-card":
+            return
+        if action.verb == "drop-card":
+            name = box.card_name(action.index)
             state.cards.remove(action.index)
             state.gone[0].append(action.index)
         elif action.verb == "drop-module":
+            name = "module." + box.modules[action.index]
             state.modules_out.remove(action.index)
             state.gone[1].append(action.index)
         else:
+            name = box.machine_called[action.index]
             state.machines_out[box.machine_colour[action.index]].remove(action.index)
             state.gone[2].append(action.index)
+        if state.telling:
+            state.tell("log.drop", {"seat": seat, "value": name})

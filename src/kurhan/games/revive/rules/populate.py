@@ -19,6 +19,7 @@ from kurhan.games.revive.components import (
     N_PLACES,
     POPULATE,
 )
+from kurhan.games.revive.rules.ability import forgo
 from kurhan.games.revive.rules.boosts import carry_out, clear_boosts
 from kurhan.games.revive.rules.costs import (
     books_for_node,
@@ -32,6 +33,7 @@ from kurhan.games.revive.rules.explore import price, too_dear
 from kurhan.games.revive.rules.reach import NEVER, ranges
 from kurhan.games.revive.rules.supply import gain, lacking, pay
 from kurhan.games.revive.rules.targets import settle_target
+from kurhan.games.revive.rules.together import could
 from kurhan.games.revive.rules.using import Offer, resolve, whenever
 from kurhan.games.revive.state import Revive
 
@@ -47,7 +49,10 @@ class Settling(Offer):
         self.must = must
 
     def asks(self, state: Revive) -> bool:
-        return len(spaces_to_populate(state, self.seat, True)) > 0
+        return could(state, self.seat, POPULATE)
+
+    def run(self, state: Revive) -> None:
+        forgo(state, self.seat)
 
     def choices(self, state: Revive, seat: int) -> list[Action]:
         options = [state.box.at[space] for space in spaces_to_populate(state, seat)]

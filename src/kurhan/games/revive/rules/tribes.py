@@ -10,9 +10,11 @@ from kurhan.core.text import Refusal, Text
 from kurhan.games.revive.actions import Thing
 from kurhan.games.revive.components import (
     BOOK,
+    BUILD,
     CHASM,
     CORNERS,
     CRYSTAL,
+    EXPLORE,
     FIELD,
     FOOD,
     FOREST,
@@ -20,9 +22,8 @@ from kurhan.games.revive.components import (
     LOCATION,
     MOUNTAIN,
     N_RESOURCES,
-    ON_TRIBE,
+    POPULATE,
     PREY,
-    RICH_ABILITY,
     SAND,
     SAND_TOKEN,
     TARGET,
@@ -30,6 +31,7 @@ from kurhan.games.revive.components import (
     WATER,
     WORKSHOP,
 )
+from kurhan.games.revive.rules.ability import forgo
 from kurhan.games.revive.rules.boosts import clear_boosts
 from kurhan.games.revive.rules.build import Building
 from kurhan.games.revive.rules.cards import Recruiting
@@ -39,76 +41,14 @@ from kurhan.games.revive.rules.populate import Settling
 from kurhan.games.revive.rules.reach import NEVER, food_for, ranges, reach
 from kurhan.games.revive.rules.rewards import Stepping, reward_of, strength_beside
 from kurhan.games.revive.rules.supply import gain, pay
+from kurhan.games.revive.rules.together import could
 from kurhan.games.revive.rules.tracks import advance
-from kurhan.games.revive.rules.using import Offer, do_all, resolve, score, spend_crystal, whenever
-from kurhan.games.revive.state import ENCODED, Revive
+from kurhan.games.revive.rules.using import Offer, resolve, spend_crystal
+from kurhan.games.revive.state import Revive
 
 FALCON: Final = 0  # instead of a token
 WITH_CRYSTAL: Final = (FOREST_TOKEN, TEMPLE, WORKSHOP)
 WITH_RANGE: Final = (FOREST_TOKEN, TEMPLE, SAND_TOKEN)
-
-
-def can_use_ability(state: Revive, seat: int) -> bool:
-    """RV-4.9: whether the ability can be carried out; otherwise no marker moves."""
-    for number in state.box.ability[state.tribe[seat]]:
-        effect = state.box.effects[number]
-        if not effect.possible(state, seat) and not (effect.spills and brings_more(state, seat)):
-            return False
-    return True
-
-
-def brings_more(state: Revive, seat: int) -> bool:
-    """RV-4.9: whether the use itself brings something: a marker, a point, the answer of a card."""
-    if state.used[seat] < state.box.ability_markers or state.has(seat, RICH_ABILITY):
-        return True
-    for place in state.laid[seat]:
-        for deed, _ in state.box.whenever[place % ENCODED]:
-            if deed == ON_TRIBE:
-                return True
-    return False
-
-
-def use_ability(state: Revive, seat: int) -> None:
-    """RV-4.9: the first five uses move a marker each; the ability is used either way."""
-    box = state.box
-    if state.telling:
-        state.tell("log.tribe", {"seat": seat, "value": "tribe." + box.tribes[state.tribe[seat]]})
-    whenever(state, seat, ON_TRIBE)
-    if state.has(seat, RICH_ABILITY):
-        state.steps.append(Enriching(seat))
-    if state.used[seat] < box.ability_markers:
-        state.used[seat] = state.used[seat] + 1
-        state.steps.append(Developing(seat, state.developed(seat)))
-    do_all(state, seat, box.ability[state.tribe[seat]])
-
-
-@final
-class Developing(Step[Revive]):
-    """RV-4.8: the bonus of the space that was just filled, after what filled it."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "space")
-
-    def __init__(self, seat: int, space: int) -> None:
-        super().__init__(seat)
-        self.space = space
-
-    def asks(self, state: Revive) -> bool:
-        return False
-
-    def run(self, state: Revive) -> None:
-        resolve(state, self.seat, state.box.development_bonus[self.space - 1])
-
-
-@final
-class Enriching(Step[Revive]):
-    """RV-16.2: a book and a point with every use of the ability."""
-
-    def asks(self, state: Revive) -> bool:
-        return False
-
-    def run(self, state: Revive) -> None:
-        gain(state, self.seat, BOOK, state.box.ability_book)
-        score(state, self.seat, state.box.ability_point)
 
 
 # -- what is put on the map ------------------------------------------------------------------------------------------
@@ -117,7 +57,7 @@ class Enriching(Step[Revive]):
 def spaces_for(state: Revive, seat: int, token: int) -> list[int]:
     """Where a tribe's token can go, or its falcon, and be paid for."""
     if token == FALCON:
-        return landing_places(state, state.used[seat])
+        return landing_places(state, state.used[seat] + 1)
     if not state.tokens[seat]:
         return []
     crystals = state.resources[seat * N_RESOURCES + CRYSTAL]
@@ -216,7 +156,7 @@ def put_token(state: Revive, seat: int, token: int, space: int) -> None:
     elif token == TEMPLE:
         resolve(state, seat, reward_of(state, space))
     elif token == SAND_TOKEN:
-        state.steps.append(Recruiting(seat, colour, True))
+        state.steps.append(Recruiting(seat, colour, False))
     elif token == WORKSHOP:
         advance(state, seat, colour, 1)
 
@@ -254,13 +194,7 @@ def fly(state: Revive, seat: int, space: int) -> None:
 
 
 def can_act(state: Revive, seat: int) -> bool:
-    if spots_to_explore(state, seat, True) or spaces_to_populate(state, seat, True):
-        return True
-    return can_build(state, seat)
-
-
-def can_build(state: Revive, seat: int) -> bool:
-    return len(spaces_to_build(state, seat, 0, True)) > 0 or len(spaces_to_build(state, seat, 1, True)) > 0
+    return could(state, seat, EXPLORE) or could(state, seat, POPULATE) or could(state, seat, BUILD)
 
 
 @final
@@ -275,7 +209,10 @@ class Acting(Offer):
         self.must = must
 
     def asks(self, state: Revive) -> bool:
-        return can_build(state, self.seat) if self.only_build else can_act(state, self.seat)
+        return could(state, self.seat, BUILD) if self.only_build else can_act(state, self.seat)
+
+    def run(self, state: Revive) -> None:
+        forgo(state, self.seat)
 
     def choices(self, state: Revive, seat: int) -> list[Action]:
         box = state.box

@@ -11,7 +11,7 @@ from kurhan.games.revive.actions import Free, Thing
 from kurhan.games.revive.components import ANY_COLOUR, COPYING, N_PLACES
 from kurhan.games.revive.rules.boosts import clear_boosts
 from kurhan.games.revive.rules.cards import Playing, can_play
-from kurhan.games.revive.rules.costs import spaces_to_build, spaces_to_populate, spots_to_explore
+from kurhan.games.revive.rules.costs import nodes_to_learn, spaces_to_build, spaces_to_populate, spots_to_explore
 from kurhan.games.revive.rules.hibernation import hibernate
 from kurhan.games.revive.rules.supply import Choosing
 from kurhan.games.revive.rules.tribes import begin
@@ -120,7 +120,7 @@ class Turn(Step[Revive]):
 
     def prompt(self, state: Revive, seat: int) -> Text:
         if not state.left:
-            return Text("ask.Turn-free")
+            return Text("ask.Turn-slept" if state.slept else "ask.Turn-free")
         return Text("ask.Turn", {"count": state.left})
 
     def refused(self, state: Revive, seat: int) -> list[Refusal]:
@@ -134,9 +134,11 @@ class Turn(Step[Revive]):
         reasons = [
             (box.play, "refuse.play", "RV-5.1") if moves else (box.play, "refuse.cube", "RV-15.5"),
             (box.switch, "refuse.switch", "RV-5.20"),
-            (box.explore, "refuse.explore", "RV-6.3"), (box.populate, "refuse.populate", "RV-7.2"),
-            (box.small, "refuse.build", "RV-8.2"), (box.large, "refuse.build", "RV-8.2"),
-        ]  # fmt: skip
+            (box.explore, "refuse.explore" if 0 in state.ways else "refuse.no-tile", "RV-6.3"),
+            (box.populate, "refuse.populate" if nodes_to_learn(state, seat) else "refuse.no-pawn", "RV-7.2"),
+            (box.small, "refuse.build" if state.buildings[2 * seat] else "refuse.no-small", "RV-8.2"),
+            (box.large, "refuse.build" if state.buildings[2 * seat + 1] else "refuse.no-large", "RV-8.2"),
+        ]
         for action, reason, clause in reasons:
             if action not in possible:
                 found.append(Refusal(action.notation, Text(reason), clause))

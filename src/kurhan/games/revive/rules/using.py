@@ -352,13 +352,23 @@ def check_last(state: Revive, seat: int) -> None:
 
 def usable(state: Revive, seat: int, machine: int) -> bool:
     """Whether a machine can be used now, and any of its effects, or a card that answers, would do something."""
+    running = state.running[seat]
+    state.energy[seat] = state.energy[seat] - 1
+    state.running[seat] = running | 1 << state.place_of(seat, machine)
+    found = does_something(state, seat, machine)
+    state.energy[seat] = state.energy[seat] + 1
+    state.running[seat] = running
+    return found or answered(state, seat, machine)
+
+
+def does_something(state: Revive, seat: int, machine: int) -> bool:
     box = state.box
     found = False
     for effect in box.machine_deeds[machine]:
         if not box.effects[effect].payable(state, seat):
-            return answered(state, seat, machine)
+            return False
         found = found or box.effects[effect].possible(state, seat)
-    return found or answered(state, seat, machine)
+    return found
 
 
 def answered(state: Revive, seat: int, machine: int) -> bool:

@@ -1,0 +1,77 @@
+"""The ability of one's tribe (RV-4.9): when it can be used, and what using it brings beside its own effect."""
+
+from __future__ import annotations
+
+from typing import final
+
+from kurhan.core.state import Step
+from kurhan.games.revive.components import BOOK, ON_TRIBE, RICH_ABILITY
+from kurhan.games.revive.rules.supply import gain
+from kurhan.games.revive.rules.using import do_all, resolve, score, whenever
+from kurhan.games.revive.state import ENCODED, Revive
+
+
+def can_use_ability(state: Revive, seat: int) -> bool:
+    """RV-4.9: whether the ability can be carried out; otherwise no marker moves."""
+    for number in state.box.ability[state.tribe[seat]]:
+        effect = state.box.effects[number]
+        if not effect.possible(state, seat) and not (effect.spills and brings_more(state, seat)):
+            return False
+    return True
+
+
+def brings_more(state: Revive, seat: int) -> bool:
+    """RV-4.9: whether the use itself brings something: a marker, a point, the answer of a card."""
+    if state.used[seat] < state.box.ability_markers or state.has(seat, RICH_ABILITY):
+        return True
+    for place in state.laid[seat]:
+        for deed, _ in state.box.whenever[place % ENCODED]:
+            if deed == ON_TRIBE:
+                return True
+    return False
+
+
+def use_ability(state: Revive, seat: int) -> None:
+    """RV-4.9: its effect, and then what the use itself brings."""
+    box = state.box
+    if state.telling:
+        state.tell("log.tribe", {"seat": seat, "value": "tribe." + box.tribes[state.tribe[seat]]})
+    state.steps.append(Using(seat))
+    do_all(state, seat, box.ability[state.tribe[seat]])
+
+
+def forgo(state: Revive, seat: int) -> None:
+    """RV-4.9: what was to be done at once has become impossible; if it was the ability, that was no use of it."""
+    if isinstance(state.steps[-1], Using):
+        state.steps.pop()
+        if state.telling:
+            state.tell("log.forgo", {"seat": seat})
+
+
+@final
+class Using(Step[Revive]):
+    """RV-4.9: the first five uses move a marker each."""
+
+    def asks(self, state: Revive) -> bool:
+        return False
+
+    def run(self, state: Revive) -> None:
+        seat = self.seat
+        whenever(state, seat, ON_TRIBE)
+        if state.has(seat, RICH_ABILITY):
+            state.steps.append(Enriching(seat))
+        if state.used[seat] < state.box.ability_markers:
+            state.used[seat] = state.used[seat] + 1
+            resolve(state, seat, state.box.development_bonus[state.developed(seat) - 1])
+
+
+@final
+class Enriching(Step[Revive]):
+    """RV-16.2: a book and a point with every use of the ability."""
+
+    def asks(self, state: Revive) -> bool:
+        return False
+
+    def run(self, state: Revive) -> None:
+        gain(state, self.seat, BOOK, state.box.ability_book)
+        score(state, self.seat, state.box.ability_point)
