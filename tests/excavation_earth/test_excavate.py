@@ -31,12 +31,12 @@ def test_it_goes_to_the_cargo_hold() -> None:
     assert refused(full, 0)["excavate purple-2"] == "EE-6.2"
 
 
-@pytest.mark.parametrize(("faction", "cargo"), [("aqulla", 5), ("gul", 4), ("kuti-kuti", 3)])
+@pytest.mark.parametrize(("faction", "cargo"), [("aqulla", 5), ("dal-harraii", 4), ("kuti-kuti", 3)])
 def test_the_cargo_hold_of_a_faction_is_full(faction: str, cargo: int) -> None:
     """EE-6.2 and EE-1.10"""
     for stored in (cargo - 1, cargo):
         tiles = " ".join(["red-3"] * stored)
-        state = table(factions=(faction, "dal-harraii"), hands=["purple-2"], at=["montreal oslo denver"],
+        state = table(factions=(faction, "issisinui"), hands=["purple-2"], at=["montreal oslo denver"],
                       sites="purple-6", holds=[f"{tiles}|"])  # fmt: skip
         assert ("excavate purple-2" in options(state, 0)) == (stored < cargo)
 
