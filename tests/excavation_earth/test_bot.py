@@ -8,7 +8,7 @@ from kurhan.bots.greedy import Greedy
 from kurhan.core.chair import Chair
 from kurhan.core.rng import Rng
 from kurhan.core.state import NOBODY
-from kurhan.games.excavation_earth.bot import PAIRS, EarthInsight
+from kurhan.games.excavation_earth.bot import PAIRS, PLACES, EarthInsight
 from kurhan.games.excavation_earth.state import ZU, Earth
 from tests.excavation_earth.table import GAME, bits, place, table
 from tests.play import play
@@ -57,6 +57,18 @@ def test_the_better_pairs_of_a_draft_deserve_a_thought() -> None:
     assert len(sensible(state, 1)) == len(state.options(1)), "before anybody has landed all cards are alike"
     state.at[3:6] = [place("denver"), place("oslo"), place("tokyo")]
     assert PAIRS <= len(sensible(state, 1)) < len(state.options(1))
+
+
+def test_what_is_plain_needs_no_thought() -> None:
+    """A journey goes to one of the better places, a sample is taken while there is crew, and traders go first."""
+    state = table(hands=["red-1 fuel-4"], at=["dakar oslo denver"], sites="red-3", crew=[2])
+    play(state, 0, "travel fuel-4", "move dakar")
+    assert PLACES <= len(sensible(state)) < len(state.options(0))
+    state = table(hands=["red-1 red-2"], at=["dakar oslo denver"], sites="red-3", crew=[3])
+    play(state, 0, "excavate red-1", "dig red-3")
+    assert sensible(state) == {"sample red-3"}
+    play(state, 0, "sample red-3", "command red-2")
+    assert sensible(state) == {"trader"}
 
 
 def test_a_sample_is_worth_what_it_adds() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.excavation_earth.table import cards, hold, on_sites, samples, table, with_verb
 from tests.play import note, options, play, refused, step, told
 
@@ -29,6 +31,16 @@ def test_it_goes_to_the_cargo_hold() -> None:
     assert refused(full, 0)["excavate purple-2"] == "EE-6.2"
 
 
+@pytest.mark.parametrize(("faction", "cargo"), [("aqulla", 5), ("dal-harraii", 4), ("kuti-kuti", 3)])
+def test_the_cargo_hold_of_a_faction_is_full(faction: str, cargo: int) -> None:
+    """EE-6.2 and EE-1.10"""
+    for stored in (cargo - 1, cargo):
+        tiles = " ".join(["red-3"] * stored)
+        state = table(factions=(faction, "issisinui"), hands=["purple-2"], at=["montreal oslo denver"],
+                      sites="purple-6", holds=[f"{tiles}|"])  # fmt: skip
+        assert ("excavate purple-2" in options(state, 0)) == (stored < cargo)
+
+
 def test_a_second_one_from_another_site() -> None:
     """EE-6.3"""
     lying = "purple-6 purple-5 purple-3"
@@ -39,7 +51,7 @@ def test_a_second_one_from_another_site() -> None:
     play(state, 0, "dig purple-3")
     assert hold(state, 0) == "purple-6 purple-3|"
     assert step(state) == "Sampling"
-    state = table(hands=["purple-2"], at=["montreal mexico oslo"], sites=lying, holds=["red-3 red-4 red-3|"])
+    state = table(hands=["purple-2"], at=["montreal mexico oslo"], sites=lying, holds=["red-3 red-4|"])
     play(state, 0, "excavate purple-2", "dig purple-6")
     assert step(state) == "Sampling", "no space is left for a second one"
 

@@ -23,7 +23,7 @@ def test_initiatives() -> None:
     """EE-16.1"""
     found = sorted(range(6), key=lambda one: BOX.initiative[one])
     assert [(FACTIONS[one], BOX.initiative[one]) for one in found] == [
-        ("aqulla", 1), ("dal-harraii", 2), ("issisinui", 3), ("zu", 4), ("gul", 5), ("kuti-kuti", 6),
+        ("issisinui", 1), ("dal-harraii", 2), ("aqulla", 3), ("zu", 4), ("kuti-kuti", 5), ("gul", 6),
     ]  # fmt: skip
 
 
@@ -256,7 +256,7 @@ def test_kuti_kuti_dig_in_one_region_and_need_two_spaces() -> None:
     state = diggers("red-3 green-6", at=["dakar oslo denver"])
     play(state, 0, "excavate red-1", "dig red-3")
     assert step(state) == "Sampling"
-    state = diggers("red-6 red-5", holds=["green-3 green-3 green-3|"])
+    state = diggers("red-6 red-5", holds=["green-3 green-3|"])
     play(state, 0, "excavate red-1", "dig red-6")
     assert step(state) == "Sampling"
 

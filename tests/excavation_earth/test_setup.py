@@ -60,8 +60,8 @@ def test_eight_credits() -> None:
 def test_the_lowest_initiative_begins() -> None:
     """EE-2.3"""
     state = ready(4)
-    assert [NEUTRAL[seat] for seat in state.order] == ["aqulla", "dal-harraii", "issisinui", "gul"]
-    assert state.asked() == NEUTRAL.index("aqulla")
+    assert [NEUTRAL[seat] for seat in state.order] == ["issisinui", "dal-harraii", "aqulla", "gul"]
+    assert state.asked() == NEUTRAL.index("issisinui")
 
 
 def test_six_cards_each() -> None:
@@ -189,7 +189,7 @@ def test_the_third_explorer_lands_in_the_first_turn() -> None:
     first, second = state.order
     assert sorted(refused(state, first)) == ["land denver", "land oslo"]
     assert len(options(state, first)) == 19
-    play(state, first, "land tokyo", "stay", "pass")
+    play(state, first, "land tokyo", "pass")
     assert step(state) == "Leaving"
     play(state, first, options(state, first)[0])
     assert explorers(state, second) == "denver oslo", "others land in their own first turns"

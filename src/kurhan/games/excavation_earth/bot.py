@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from kurhan.core.action import Action
 from kurhan.core.insight import Insight
 from kurhan.core.simultaneous import OPEN, Simultaneous
-from kurhan.core.state import NOBODY, State
+from kurhan.core.state import NOBODY, State, Step
 from kurhan.games.excavation_earth.actions import (
     Acquire,
     At,
@@ -57,16 +57,18 @@ from kurhan.games.excavation_earth.components import (
     SPECIAL,
 )
 from kurhan.games.excavation_earth.rules.command import Commanding
+from kurhan.games.excavation_earth.rules.goods import Sampling
 from kurhan.games.excavation_earth.rules.market import Trading
 from kurhan.games.excavation_earth.rules.orders import Promoting, Staffing, Visiting
 from kurhan.games.excavation_earth.rules.sale import NO_SYMBOL, best_markets, income, markets_for
 from kurhan.games.excavation_earth.rules.setup import Exchanging, Gathering
-from kurhan.games.excavation_earth.rules.survey import Surveying
-from kurhan.games.excavation_earth.rules.travel import Moving, Travelling
-from kurhan.games.excavation_earth.rules.turn import Turn
+from kurhan.games.excavation_earth.rules.survey import Replacing, Surveying
+from kurhan.games.excavation_earth.rules.travel import Landing, Moving, Travelling
+from kurhan.games.excavation_earth.rules.turn import Leaving, Turn
 from kurhan.games.excavation_earth.state import ZU, Earth
 
-PAIRS: Final = 10  # of a draft, that deserve a thought
+PAIRS: Final = 10  # of cards to keep, that deserve a thought
+PLACES: Final = 6  # and of places to go to
 
 
 @final
@@ -397,7 +399,7 @@ class EarthInsight(Insight):
         room: i64 = 0
         first: i64 = i64(seat) * state.box.spaces
         space: i64
-        for space in range(first, first + state.box.cargo):
+        for space in range(first, first + state.cargo(seat)):
             if state.holds[space] < 0:
                 room += 1
         return total + self.room * float(min(room, i64(3)))
@@ -420,16 +422,13 @@ class EarthInsight(Insight):
 
     def sensible(self, state: State, seat: int, options: list[Action]) -> list[Action]:
         """Any card pays for a journey or a sale: a travel card if there is one, else that which is missed least; and so
-        with cards of one region or symbol. Of a draft the better pairs. All factions deserve to be played, so chance
-        takes one."""
+        with cards of one region or symbol. All factions deserve to be played, so chance takes one."""
         assert isinstance(state, Earth)
         step = state.steps[-1]
         if isinstance(step, Gathering):
             return [options[(state.rng.state >> i64(7)) % len(options)]]
-        if isinstance(step, Simultaneous) and len(options) > PAIRS:
-            return self.better_pairs(state, seat, options)
         if not isinstance(step, Turn):
-            return options
+            return self.details(state, seat, step, options)
         aqulla = state.faction[seat] == AQULLA  # to whom the symbol matters that pays for a sale
         cheapest = NOBODY
         least = 1000.0
@@ -462,11 +461,30 @@ class EarthInsight(Insight):
             found.append(option)
         return found
 
-    def better_pairs(self, state: Earth, seat: int, options: list[Action]) -> list[Action]:
+    def details(self, state: Earth, seat: int, step: Step[Any], options: list[Action]) -> list[Action]:
+        """Of what follows from an action that which is not plain: thought is better spent on the next action."""
+        if isinstance(step, Simultaneous | Leaving):
+            return self.better(state, seat, options, PAIRS)
+        if isinstance(step, Moving | Landing):
+            return self.better(state, seat, options, PLACES)
+        if isinstance(step, Replacing) or (isinstance(step, Sampling) and state.crew[seat]):
+            return [options[self.prefer(state, seat, options)]]
+        if isinstance(step, Commanding) and state.crew[seat] > 1 and options[0] is state.box.trader:
+            # the envoy may come afterwards
+            wanted = self.trader_worth(state, seat, step.market, self.ahead(state, seat)) > 0.0
+            return options[:1] if wanted else options[1:]
+        return options
+
+    def better(self, state: Earth, seat: int, options: list[Action], most: int) -> list[Action]:
+        """So many of the options, those that a quick player would like best."""
+        if len(options) <= most:
+            return options
+        ahead = self.ahead(state, seat)
+        regions, symbols = self.held(state, seat)
         worths: list[float] = []
         for option in options:
-            worths.append(self.choice(state, seat, option, 1.0, 0, 0))
-        enough = sorted(worths, reverse=True)[PAIRS - 1]
+            worths.append(self.choice(state, seat, option, ahead, regions, symbols))
+        enough = sorted(worths, reverse=True)[most - 1]
         return [options[i] for i in range(len(options)) if worths[i] >= enough]
 
     # -- what a quick player would do ----------------------------------------------------------------------------

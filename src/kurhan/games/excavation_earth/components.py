@@ -151,6 +151,7 @@ class Box:
         self.special_out = [0] * (SEATS + 1)
         self.read_starts()
         self.initiative: list[int] = [0] * len(FACTIONS)
+        self.cargo_of: list[int] = [0] * len(FACTIONS)  # spaces of the cargo hold, by faction
         self.read_factions()
         # orders
         self.orders: list[str] = []
@@ -169,7 +170,7 @@ class Box:
         numbers = self.parts.numbers(
             worth=range(2, 20), copies=range(1, 5), fuel=range(1, 10), hand=range(1, 9), alike=range(2, 9),
             dealt=range(6, 13), dealt_alone=range(9, 16), kept=range(2, 3), credits=range(100), crew=range(1, 100),
-            cargo=range(2, 9), hatch=range(1, 9), track=range(4, 21), queue=range(2, 9), fresh=range(1, 9),
+            hatch=range(1, 9), track=range(4, 21), queue=range(2, 9), fresh=range(1, 9),
             discarded=range(9), forecast_sites=range(9), forecast_black=range(9), buyer=range(10),
             two_markets=range(50), three_markets=range(50), fee=range(10), survey=range(1, 4),
             survey_price=range(1, 10), zu_kept=range(10), zu_failed=range(100), zu_failed_harder=range(100),
@@ -184,8 +185,7 @@ class Box:
         self.kept: int = numbers["kept"]
         self.credits: int = numbers["credits"]
         self.crew: int = numbers["crew"]
-        self.cargo: int = numbers["cargo"]
-        self.spaces: int = numbers["cargo"] + numbers["hatch"]
+        self.hatch: int = numbers["hatch"]
         self.track: int = numbers["track"]
         self.queue: int = numbers["queue"]
         self.fresh: int = numbers["fresh"]
@@ -398,14 +398,19 @@ class Box:
 
     def read_factions(self) -> None:
         parts = self.parts
-        for index, entry in enumerate(parts.entries("factions", name=str, initiative=int)):
+        for index, entry in enumerate(parts.entries("factions", name=str, initiative=int, cargo=int)):
             if index >= len(FACTIONS) or entry["name"] != FACTIONS[index]:
                 parts.fail("factions", index, f"factions stand in this order: {', '.join(FACTIONS)}")
             if entry["initiative"] not in range(1, 100) or entry["initiative"] in self.initiative:
                 parts.fail("factions", index, "initiative must be from 1 to 99, and no two the same")
+            if entry["cargo"] not in range(2, 9):
+                parts.fail("factions", index, "cargo must be from 2 to 8")
             self.initiative[index] = entry["initiative"]
+            self.cargo_of[index] = entry["cargo"]
         if 0 in self.initiative:
             raise_wrong(parts, f"[[factions]] must be {len(FACTIONS)}")
+        self.cargo: int = max(self.cargo_of)  # on every side's row of spaces; those beyond its own stay empty
+        self.spaces: int = self.cargo + self.hatch
 
     def read_orders(self, effects: Vocabulary[Effect[Any]]) -> None:
         parts = self.parts

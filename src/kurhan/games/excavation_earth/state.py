@@ -255,12 +255,17 @@ class Earth(State):
         if hatch:
             first += box.cargo
         else:
-            end = first + box.cargo
+            end = first + self.cargo(side)
         space: i64
         for space in range(first, end):
             if holds[space] < 0:
                 return space
         return NOBODY
+
+    def cargo(self, side: i64) -> i64:
+        """How many spaces a side's cargo hold has (EE-1.10)."""
+        faction: i64 = self.faction[side]
+        return self.box.cargo if faction < 0 else self.box.cargo_of[faction]
 
     def any_space(self, side: i64) -> i64:
         """Where a side stores what may go into either hold: in the hatch, which takes nothing else, if it has room."""

@@ -697,7 +697,7 @@ def side_view(state: Earth, side: int, eye: int) -> SideView:
         "credits": state.credits[side],
         "points": state.points(side) if side < state.seats else state.zu_points(),
         "crew": None if endless else state.crew[side],
-        "cargo": holds[: box.cargo],
+        "cargo": holds[: state.cargo(side)],
         "hatch": holds[box.cargo :],
         "gallery": gallery_view(state, side, eye),
         "traders": state.traders[side * N_MARKETS : (side + 1) * N_MARKETS],

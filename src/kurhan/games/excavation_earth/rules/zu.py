@@ -186,9 +186,11 @@ def cargo_space(state: Earth) -> i64:
 
 def cargo_room(state: Earth) -> int:
     """How many artefacts Zu could excavate."""
-    box = state.box
-    end = ZU * box.spaces + (box.spaces if state.ways & ANYWHERE else box.cargo)
-    return state.holds[ZU * box.spaces : end].count(NOBODY)
+    first = ZU * state.box.spaces
+    room = state.holds[first : first + state.cargo(ZU)].count(NOBODY)
+    if state.ways & ANYWHERE:
+        room += state.holds[first + state.box.cargo : first + state.box.spaces].count(NOBODY)
+    return room
 
 
 def excavate(state: Earth, shown: list[int]) -> None:
