@@ -13,6 +13,8 @@ import pytest
 
 import kurhan
 from kurhan.core.game import Game
+from kurhan.core.record import Record
+from kurhan.core.state import State
 from kurhan.lab.arena import arena, wilson
 from kurhan.lab.balance import (
     Limits,
@@ -241,6 +243,16 @@ def test_what_a_seat_begins_with_it_did_not_take() -> None:
     assert told.taken == {("plough", 1): 3}
     assert told.deeds == {"turn wait": 2}
     assert told.sources == {"corn": 7, "plough": 1}
+
+
+def test_what_else_is_counted_is_told_as_it_is_in_a_game() -> None:
+    found = balance(CARTHAGE, ["random"] * 2, games=4, counting=count_ends)
+    assert found["counts"] == {"actions": found["decisions"]["mean"], "over": 1.0}
+    assert balance(CARTHAGE, ["random"] * 2, games=2)["counts"] == {}
+
+
+def count_ends(record: Record, state: State) -> dict[str, int]:
+    return {"over": int(state.over), "actions": len(record.actions)}
 
 
 def test_balance_sums_up_its_games() -> None:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
+from functools import partial
 from statistics import mean, median, pstdev
 from typing import Any, NamedTuple
 
 from kurhan.core.game import Game
 from kurhan.core.record import Record
-from kurhan.core.state import NOBODY
+from kurhan.core.state import NOBODY, State
 from kurhan.lab.arena import wilson
 from kurhan.lab.match import Outcome, Pairing, Progress, play_all
 
 Row = dict[str, Any]
+Counting = Callable[[Record, State], dict[str, int]]  # looks at a game that is over
 
 
 class Limits(NamedTuple):
@@ -35,20 +38,22 @@ class Story(NamedTuple):
     taken: dict[tuple[str, int], int]  # for each item and seat that took it, in which of its turns
     deeds: dict[str, int]  # how often each was done
     sources: dict[str, int]  # where the points of all came from
+    counts: dict[str, int] | None = None  # what else was counted in the end
 
 
 def balance(
     game: Game, bots: list[str], games: int, seed: int = 0, options: dict[str, str] | None = None,
-    limits: Limits | None = None, progress: Progress | None = None,
+    limits: Limits | None = None, progress: Progress | None = None, counting: Counting | None = None,
 ) -> dict[str, Any]:  # fmt: skip
-    """Plays games with seeds from ``seed`` on, the chairs changing round, and looks for what is unfair in them."""
+    """Plays games with seeds from ``seed`` on, the chairs changing round, and looks for what is unfair in them. What
+    ``counting`` finds besides is told as it is in a game."""
     seats = len(bots)
     pairings: list[Pairing] = []
     for number in range(games):
         turn = number % seats
         pairings.append(Pairing(tuple(bots[turn:] + bots[:turn]), seed + number, options or {}))
     limits = limits or Limits()
-    stories = play_all(game, pairings, read, progress)
+    stories = play_all(game, pairings, partial(read, counting=counting), progress)
     found = {
         "game": game.id,
         "seats": seats,
@@ -65,6 +70,7 @@ def balance(
         "sources": sources(stories, seats),
         "deeds": deeds(stories, seats),
         "items": items(stories),
+        "counts": counts(stories),
     }
     return {**found, "broken": broken(found, limits)}
 
@@ -72,7 +78,7 @@ def balance(
 # -- one game ----------------------------------------------------------------------------------------------------
 
 
-def read(record: Record) -> Story:
+def read(record: Record, counting: Counting | None = None) -> Story:
     """Plays a record again and watches who takes what. What a seat begins with it did not take."""
     state = record.start()
     state.telling = False
@@ -103,7 +109,8 @@ def read(record: Record) -> Story:
     for row in state.breakdown():
         for source, count in row.items():
             points[source] += count
-    return Story(Outcome.of(record), order, max(turns), offered, taken, dict(done), dict(points))
+    found = counting(record, state) if counting is not None else None
+    return Story(Outcome.of(record), order, max(turns), offered, taken, dict(done), dict(points), found)
 
 
 def margin(scores: list[int]) -> int:
@@ -163,6 +170,15 @@ def deeds(stories: list[Story], seats: int) -> list[Row]:
         mean = totals[deed] / len(stories) / seats
         rows.append({"kind": kind, "deed": name, "mean": mean, "share": totals[deed] / kinds[kind]})
     return rows
+
+
+def counts(stories: list[Story]) -> dict[str, float]:
+    """How much of what was counted there is in a game."""
+    totals: dict[str, int] = defaultdict(int)
+    for story in stories:
+        for name, count in (story.counts or {}).items():
+            totals[name] += count
+    return {name: totals[name] / len(stories) for name in sorted(totals)}
 
 
 def items(stories: list[Story]) -> list[Row]:

@@ -60,6 +60,5 @@ GAME: Game = Game(
     ],
     view=view,
     insight=ReviveInsight(),
-    making=True,
     campaign=CAMPAIGN,
 )  # fmt: skip
