@@ -142,6 +142,8 @@ def test_a_journey_is_drawn_before_it_is_made(server: SharedServer, people: Peop
     for point in (far.hover, far.focus):
         point()
         expect(drawn).to_have_count(1)
+        expect(page.locator(".lore .left")).to_have_count(page.locator(".journeys path").count())
+        expect(page.locator(".lore[data-on] .left")).to_be_visible()
         page.mouse.move(2, 2)
         page.evaluate("document.activeElement.blur()")
         expect(drawn).to_have_count(0)
@@ -160,6 +162,19 @@ def test_a_line_of_the_log_shows_where_it_was(server: SharedServer, people: Peop
 @cache
 def a_game() -> Record:
     return play(kurhan.game(GAME), Pairing(("quick", "quick"), 3, {}))
+
+
+def test_a_sale_is_seen_before_it_is_made(server: SharedServer, people: People) -> None:
+    record = a_game()
+    page = empty_room(server, people)
+    at = next(i for i, (_, notation) in enumerate(record.actions) if notation == "close")
+    seat, _ = record.actions[at]
+    sale = record.state(at).view(seat)["pending"]["sale"]
+    page.set_content(Position(record, "", at, "", seat).html("en"))
+    expect(page.locator(".holds .sold")).to_have_count(len(sale["tiles"]))
+    expect(page.locator(f"#player-{seat} .earns [data-name='+{sale['total']}']")).to_have_count(1)
+    expect(page.locator(".joins")).to_have_count(len({(number - 1) // 2 for number in sale["chosen"]}))
+    expect(page.locator(".receipt .all")).to_have_text(str(sale["total"]))
 
 
 @pytest.mark.parametrize(
