@@ -59,6 +59,5 @@ GAME: Game = Game(
     ],
     view=view,
     insight=ReviveInsight(),
-    making=True,
     campaign=CAMPAIGN,
 )  # fmt: skip
