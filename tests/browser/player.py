@@ -192,7 +192,7 @@ def sit_down(
     if options:
         page.locator("details.options > summary").click()
     for option, value in (options or {}).items():
-        page.locator(f"[name=option-{option}][value={value}]").check()
+        page.locator(f'[name=option-{option}][value="{value}"]').check()
     page.locator("form.new button.strong").click()
     expect(page.locator("#table")).to_be_visible()
     page.wait_for_function("() => window.connected")
