@@ -112,7 +112,7 @@ class Player:
         """Where all choose at once, what comes first may be another's choice: then one's own is waited for, too."""
         before = self.options()
         seen = self._wait("change", revision, 30)
-        assert seen.n != revision, "the table does not change"
+        assert seen.n != revision, f"the table does not change: {before}"
         if seen.options == before:
             self._wait("other", ",".join(before), 1)
 

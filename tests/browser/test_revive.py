@@ -11,6 +11,7 @@ from tests.browser.player import Player, play_on, sit_down
 from tests.browser.server import SharedServer
 
 GAME = "revive"
+WIDE = "all => all.filter((one) => one.offsetWidth > 9).map((one) => one.innerText)"
 
 
 def play_until(player: Player, verb: str) -> None:
@@ -43,8 +44,10 @@ def test_a_place_shows_its_bill_before_anything_is_paid(server: SharedServer, pe
     player.press("small")
     sand = page.locator(".world .hex[data-lit]").first
     expect(page.locator(".m-bill:visible")).to_have_count(0)
+    expect(page.locator(".rs .left-of:visible")).to_have_count(0)
     sand.hover()
     expect(page.locator(".m-bill:visible").first).to_be_visible()
+    expect(page.locator(".rs .left-of:visible").first).to_be_visible()
 
 
 def test_a_place_is_chosen_before_an_action(server: SharedServer, people: People) -> None:
@@ -89,6 +92,17 @@ def test_four_parts_share_a_phone(server: SharedServer, people: People) -> None:
         page.locator(f".tabs [data-tab={part}]").tap()
         expect(page.locator(shown).first).to_be_in_viewport()
         expect(page.locator(f".tabs [data-tab={part}]")).to_have_attribute("aria-pressed", "true")
+
+
+def test_each_part_of_a_phone_has_its_actions_and_ones_resources(server: SharedServer, people: People) -> None:
+    page = people("en-GB", 390, 844, touch=True).new_page()
+    play_until(sit_down(page, server.url, GAME, "easy"), "play")
+    actions = page.locator("#acts > .act")
+    for part, wanted in (("map", "Explore Populate Build End"), ("board", "Play Use Hibernate End")):
+        page.locator(f".tabs [data-tab={part}]").tap()
+        expect(page.locator(".me .res")).to_be_in_viewport()
+        shown: list[str] = actions.evaluate_all(WIDE)
+        assert sorted({words.split()[0] for words in shown}) == sorted(wanted.split())
 
 
 def test_anothers_board_opens_beside(server: SharedServer, people: People) -> None:
