@@ -49,14 +49,14 @@ def test_the_table_is_set_as_for_two() -> None:
 
 def test_zu_has_a_board_but_no_explorers_or_hand() -> None:
     """EE-17.2"""
-    state = set_up(1, factions=("aqulla",))
+    state = set_up(1, factions=("gul",))
     assert len(state.at) == 3
     assert len(state.hand) == 1
     zu = state.view(0)["zu"]
     assert (zu["credits"], zu["initiative"], len(zu["cargo"]), len(zu["hatch"])) == (8, 4, 4, 2)
 
 
-@pytest.mark.parametrize(("faction", "first"), [("aqulla", 0), ("issisinui", 0), ("gul", ZU), ("kuti-kuti", ZU)])
+@pytest.mark.parametrize(("faction", "first"), [("gul", 0), ("dal-harraii", 0), ("aqulla", ZU), ("issisinui", ZU)])
 def test_the_faction_decides_who_begins(faction: str, first: int) -> None:
     """EE-17.2 and EE-2.3: Zu's initiative lies among the others'"""
     assert set_up(1, factions=(faction,)).order[0] == first
@@ -98,7 +98,7 @@ def test_24_cards() -> None:
 
 def test_a_deck_for_each_round() -> None:
     """EE-17.5"""
-    state = set_up(1, factions=("aqulla",))
+    state = set_up(1, factions=("gul",))
     first, second, third = state.zu_decks
     assert kinds(first) == {"excavate": 3, "market": 2, "command": 1, "sell": 1, "rush": 2, "survey": 1}
     assert kinds(second) == {"excavate": 3, "command": 2, "sell": 1, "survey": 1}
@@ -221,8 +221,8 @@ def test_one_wins_with_more(credits: int, winners: list[int]) -> None:
 
 def test_zu_begins_without_credits() -> None:
     """EE-21.3"""
-    assert set_up(1, factions=("aqulla",), zu_credits="none").credits[ZU] == 0
-    assert set_up(1, factions=("aqulla",)).credits[ZU] == 8
+    assert set_up(1, factions=("gul",), zu_credits="none").credits[ZU] == 0
+    assert set_up(1, factions=("gul",)).credits[ZU] == 8
 
 
 def test_no_credits_for_failed_actions() -> None:

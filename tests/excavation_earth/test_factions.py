@@ -23,7 +23,7 @@ def test_initiatives() -> None:
     """EE-16.1"""
     found = sorted(range(6), key=lambda one: BOX.initiative[one])
     assert [(FACTIONS[one], BOX.initiative[one]) for one in found] == [
-        ("issisinui", 1), ("dal-harraii", 2), ("aqulla", 3), ("zu", 4), ("kuti-kuti", 5), ("gul", 6),
+        ("dal-harraii", 1), ("kuti-kuti", 2), ("gul", 3), ("zu", 4), ("issisinui", 5), ("aqulla", 6),
     ]  # fmt: skip
 
 

@@ -136,7 +136,7 @@ def test_all_are_asked_whether_they_exchange() -> None:
 
 def test_zus_cards_are_guessed_from_what_was_seen() -> None:
     """EE-22.2: which of the cards of a kind come when, nobody knows; how many of each, all do"""
-    state = set_up(1, factions=("aqulla",))
+    state = set_up(1, factions=("gul",))
     for guess in guesses(state, 0):
         for deck, own in zip(guess.zu_decks, state.zu_decks):
             assert sorted(BOX.zu_kind[card] for card in deck) == sorted(BOX.zu_kind[card] for card in own)

@@ -60,8 +60,8 @@ def test_eight_credits() -> None:
 def test_the_lowest_initiative_begins() -> None:
     """EE-2.3"""
     state = ready(4)
-    assert [NEUTRAL[seat] for seat in state.order] == ["issisinui", "dal-harraii", "aqulla", "gul"]
-    assert state.asked() == NEUTRAL.index("issisinui")
+    assert [NEUTRAL[seat] for seat in state.order] == ["dal-harraii", "gul", "issisinui", "aqulla"]
+    assert state.asked() == NEUTRAL.index("dal-harraii")
 
 
 def test_six_cards_each() -> None:
@@ -189,7 +189,7 @@ def test_the_third_explorer_lands_in_the_first_turn() -> None:
     first, second = state.order
     assert sorted(refused(state, first)) == ["land denver", "land oslo"]
     assert len(options(state, first)) == 19
-    play(state, first, "land tokyo", "pass")
+    play(state, first, "land tokyo", "stay", "pass")  # EE-16.4: Dal-Harraii might move before the rest
     assert step(state) == "Leaving"
     play(state, first, options(state, first)[0])
     assert explorers(state, second) == "denver oslo", "others land in their own first turns"

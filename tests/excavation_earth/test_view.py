@@ -103,7 +103,7 @@ def test_notes_tell_what_an_option_brings() -> None:
     state = GAME.start(2, 1)
     found = note(state, state.asked(), "choose kuti-kuti")
     assert found is not None
-    assert found.args == {"number": 5}
+    assert found.args == {"number": 2}
     state = set_up(2)
     assert state.view(0)["order"] == state.order
 
