@@ -88,7 +88,7 @@ def test_balance(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(out(capsys, *asked, "--seats", 3, "--json"))
     assert list(found) == [
         "game", "seats", "options", "bots", "games", "fair", "positions", "rounds", "outside", "decisions", "scores",
-        "margin", "sources", "deeds", "items", "broken",
+        "margin", "sources", "deeds", "items", "counts", "broken",
     ]  # fmt: skip
     assert (found["seats"], found["bots"]) == (3, ["random"] * 3)
     assert list(found["positions"][0]) == ["position", "win_share", "low", "high", "excess"]

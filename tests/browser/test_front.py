@@ -90,5 +90,5 @@ def test_a_seat_has_its_colour_from_the_set_up_on(server: SharedServer, people: 
 
 
 def colours(page: Page, pawns: str) -> list[tuple[str, str, str]]:
-    page.locator(pawns).first.wait_for()
+    page.locator(pawns).first.wait_for(state="attached")
     return [tuple(found) for found in page.locator(pawns).evaluate_all(PAINT)]

@@ -634,6 +634,8 @@ class ReviveInsight(Insight):
         for option in options:
             if not isinstance(option, Free) or self.helps(state, step, option):
                 kept.append(option)
+        if not kept:
+            return options  # nothing can be had before a machine has helped
         most = 2 if isinstance(step, Resolving) else self.few
         return self.best_of(state, seat, kept, most) if len(kept) > most else kept
 
