@@ -19,7 +19,7 @@ FIVE_BOXES = """() => {
 }"""
 
 PAINT = """(all) => all
-  .map((one) => getComputedStyle(one))
+  .map((one) => getComputedStyle(one.querySelector(".pawn") ?? one))
   .map(({ backgroundColor, backgroundImage, color }) => [backgroundColor, backgroundImage, color])"""
 
 
@@ -86,7 +86,7 @@ def test_a_seat_has_its_colour_from_the_set_up_on(server: SharedServer, people: 
         waiting = colours(page, ".chair:not(.open) .pawn")
         assert waiting == [before[0], *before[2:]], game.id
         page.locator(".waiting form button").last.click()  # a bot for the open seat
-        assert colours(page, "#players .pawn") == before, game.id
+        assert colours(page, "#players > .player") == before, game.id
 
 
 def colours(page: Page, pawns: str) -> list[tuple[str, str, str]]:

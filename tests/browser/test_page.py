@@ -128,6 +128,8 @@ def test_a_tablet_shows_each_player_once_and_what_just_happened(
             break
         play_on([player], most=1)
     expect(news.locator("li").last).to_be_in_viewport(ratio=1)
+    if page.locator(".tabs [data-tab=players]").is_visible():
+        page.locator(".tabs [data-tab=players]").tap()
     expect(page.locator("#players .score:visible")).to_have_count(game.seats[-1])
     expect(page.locator("#board .score:visible")).to_have_count(0)
 
