@@ -2,12 +2,33 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 
 import pytest
 
 from kurhan import engine
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "long: takes half a minute or more")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Each worker begins with an equal share of all tests: what is long stands first in it, so that none is left to
+    be done alone at the end."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    long = [item for item in items if item.get_closest_marker("long")]
+    short = [item for item in items if not item.get_closest_marker("long")]
+    size = -(-len(items) // workers)
+    items.clear()
+    for worker in range(workers):
+        mine = long[worker::workers]
+        rest = max(0, size - len(mine))
+        items += mine + short[:rest]
+        del short[:rest]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

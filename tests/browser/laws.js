@@ -25,17 +25,26 @@ window.kurhanLaws = (() => {
   }
 
   function study(element) {
-    const style = getComputedStyle(element);
     const parent = element.parentElement ? of(element.parentElement) : null;
+    if (parent?.hidden) return unseen(element, parent.layer);
+    const style = getComputedStyle(element);
     const { position, overflowX, overflowY, display } = style;
     const clips = display !== "inline" && element !== document.body && element !== document.documentElement;
     return {
       style, position,
-      hidden: Boolean(parent?.hidden) || display === "none" || isUnseen(element, style, overflowX),
+      hidden: display === "none" || isUnseen(element, style, overflowX),
       opacity: (parent?.opacity ?? 1) * Number(style.opacity),
       layer: position === "fixed" || position === "sticky" ? element : (parent?.layer ?? null),
       x: clips ? overflowX : "visible",
       y: clips ? overflowY : "visible",
+    };
+  }
+
+  // Of what nobody sees the browser has no style ready, and to make one takes long.
+  function unseen(element, layer) {
+    return {
+      get style() { return getComputedStyle(element); },
+      position: "static", hidden: true, opacity: 0, layer, x: "visible", y: "visible",
     };
   }
 
@@ -627,7 +636,8 @@ window.kurhanLaws = (() => {
   // -- looking --------------------------------------------------------------------------------------------------------
 
   let touch = false;
-  const beheld = new Set();
+  const beheld = new Set(); // what stays when the table changes
+  const tipped = new Set(); // tips and where they came out
 
   function still() {
     for (const animation of document.getAnimations()) {
@@ -672,9 +682,11 @@ window.kurhanLaws = (() => {
       details.open = false;
     }
     for (const button of root.querySelectorAll("[popovertarget]")) {
-      anew();
       const popover = button.popoverTargetElement;
-      if (!popover || !isSeen(button)) continue;
+      if (!popover || beheld.has(popover.id)) continue;
+      anew();
+      if (!isSeen(button)) continue;
+      if (!popover.closest("#room")) beheld.add(popover.id); // it stays when the table changes
       popover.showPopover();
       checkAll(popover);
       popover.hidePopover();
@@ -693,12 +705,20 @@ window.kurhanLaws = (() => {
       .filter(({ tip }) => tip).sort((a, b) => b.tip.textContent.length - a.tip.textContent.length);
     tips.forEach(({ one, tip }, number) => {
       bring(one);
+      if (isKnown(one, tip)) return;
       one.focus({ preventScroll: true });
       anew();
       if (isSeen(tip) && !isWithin(boxOf(tip))) say("cut", tip, words(tip), "reaches out of the window");
       else if (isSeen(tip) && number < TIPS) checkCut(textsIn(tip));
       one.blur();
     });
+  }
+
+  // The same words at the same place have been looked at on an earlier table.
+  function isKnown(one, tip) {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const key = [document.documentElement.dataset.theme, tip.textContent, ...[left, top, width, height].map(Math.round)].join();
+    return tipped.size === tipped.add(key).size;
   }
 
   function look(finger) {
