@@ -15,6 +15,7 @@ from sqlalchemy import text
 
 import kurhan
 from kurhan.core.record import Record
+from kurhan.core.text import EVERYONE
 from kurhan.store import HUMAN, SeatRow, Store, StoreError
 from kurhan.table import Hall, NotYourSeat, Stale, Table, TableError
 from tests.table.guests import ANNA, BEN, GAME, assert_same, holder, options, payment, play, play_on, stored
@@ -31,6 +32,16 @@ def test_an_answer_is_on_disk_before_it_counts(hall: Hall, store: Store) -> None
     play(table, options(table)[0])
     assert seen == [(1, 1), (2, 2)]
     assert_same(table, stored(table, store))
+
+
+def test_what_is_told_at_several_tables_is_kept_once(hall: Hall) -> None:
+    one, other = [hall.create(GAME, [ANNA, BEN], {}, "anna", seed=7) for _ in range(2)]
+    for table in (one, other):
+        play_on(table, random.Random(1), lambda table=table: table.n == 40)
+    state = one.record.state(0)
+    for at, (seat, notation) in enumerate(one.record.actions, 1):
+        assert one.told(at, None) == [line for line in state.play(seat, notation) if line.only == EVERYONE]
+        assert all(a is b for a, b in zip(one.told(at, None), other.told(at, None), strict=True))
 
 
 def test_a_store_that_fails_changes_nothing(hall: Hall, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Protocol
 
 from kurhan.bots import LEVELS
@@ -20,6 +21,7 @@ from kurhan.table.errors import NotStarted, NotYourSeat, Stale, TableError
 from kurhan.table.presence import Presence
 
 NAME = 24  # the longest name of a player
+MOST_SHARED = 50_000  # lines of logs that are kept once for all tables, as long as they are told
 
 report = logging.getLogger(__name__)
 
@@ -415,7 +417,18 @@ def advance(state: State, seat: int, notation: str) -> Trace:
     before = (int(state.rng.state), state.shown)
     lines = state.play(seat, notation)
     after = (int(state.rng.state), state.shown)
-    return Trace(seat, tuple(lines), tuple(state.scores()), before != after)
+    return Trace(seat, tuple(map(shared, lines)), tuple(state.scores()), before != after)
+
+
+def shared(line: Text) -> Text:
+    """A line of a log, the same for all tables where it is told: there are few different ones, and each is large."""
+    args = tuple([(name, tuple(value) if isinstance(value, list) else value) for name, value in line.args.items()])
+    return told_once(line.key, args, line.only)
+
+
+@lru_cache(MOST_SHARED)
+def told_once(key: str, args: tuple[tuple[str, Any], ...], only: int) -> Text:
+    return Text(key, {name: list(value) if isinstance(value, tuple) else value for name, value in args}, only)
 
 
 def ask_the_same(before: State, after: State, seat: int) -> bool:
