@@ -30,6 +30,13 @@ def refused(state: State, seat: int) -> dict[str, str]:
     return {refusal.action: refusal.clause for refusal in found.refused} if found else {}
 
 
+def reason(state: State, seat: int, notation: str) -> Text:
+    """Why a seat may not do something now."""
+    question = state.question(seat)
+    assert question is not None, f"seat {seat} is not asked anything"
+    return next(refusal.reason for refusal in question.refused if refusal.action == notation)
+
+
 def note(state: State, seat: int, notation: str) -> Text | None:
     """The second line of an option."""
     question = state.question(seat)

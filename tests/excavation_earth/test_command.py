@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.excavation_earth.table import envoys, samples, table, traders
-from tests.play import note, options, play, refused, step
+from tests.play import note, options, play, reason, refused, step
 
 NOWHERE = ["tokyo honolulu dubai"]
 
@@ -46,6 +46,7 @@ def test_an_envoy_comes_or_goes() -> None:
     state = table(hands=["red-1 red-1"], envoys=["left"])
     play(state, 0, "command red-1", "envoy")
     assert refused(state, 0)["withdraw"] == "EE-9.3"
+    assert reason(state, 0, "withdraw").key == reason(state, 0, "order").key == "refuse.envoy-once"
     state = table(hands=["red-1 red-1"], envoys=["right"])
     play(state, 0, "command red-1")
     assert refused(state, 0)["withdraw"] == "EE-9.3", "there is nobody in the left centre"

@@ -6,7 +6,7 @@ import pytest
 
 from kurhan.games.excavation_earth.components import REGIONS
 from tests.excavation_earth.table import queue, samples, table, traders, with_verb
-from tests.play import note, options, play, refused, step
+from tests.play import note, options, play, reason, refused, step
 
 
 def test_a_card_of_the_market_where_an_explorer_stands() -> None:
@@ -25,9 +25,11 @@ def test_three_parts_in_order_each_once() -> None:
     play(state, 0, "trader")
     assert options(state, 0) == ["special", *colours, "done"]
     assert refused(state, 0)["trader"] == "EE-7.1"
+    assert reason(state, 0, "trader").key == "refuse.once"
     play(state, 0, "special")
     assert options(state, 0) == [*colours, "done"]
     assert refused(state, 0) == {"trader": "EE-7.1", "special": "EE-7.1"}
+    assert (reason(state, 0, "trader").key, reason(state, 0, "special").key) == ("refuse.in-order", "refuse.once")
     play(state, 0, "buyer red")
     assert step(state) == "Turn"
 

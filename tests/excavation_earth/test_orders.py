@@ -23,7 +23,7 @@ from tests.excavation_earth.table import (
     traders,
     with_verb,
 )
-from tests.play import options, play, refused, step
+from tests.play import options, play, reason, refused, step
 
 LEFT = "command red-1"
 
@@ -157,9 +157,13 @@ def test_fence_white() -> None:
 
 def test_fence_yellow() -> None:
     """EE-10.4: one, for 2 more"""
-    state = office("fence", "yellow", holds=["red-3 red-4|green-4"], credits=[0])
+    state = office("fence", "yellow", holds=["red-3 red-4|green-4"], black={"red": "red-5"}, credits=[0])
     carry_out(state)
     assert options(state, 0) == ["deliver red-4", "deliver red-3", "deliver green-4 hatch"]
+    assert (refused(state, 0), reason(state, 0, "acquire red").key) == (
+        {"acquire red": "EE-10.4"},
+        "refuse.deliver-only",
+    )
     play(state, 0, "deliver green-4 hatch", "done")
     assert (state.credits[0], hold(state, 0)) == (4 + 2, "red-3 red-4|")
 

@@ -151,13 +151,14 @@ def test_buyers_who_are_all_in_the_game_are_skipped() -> None:
 def test_the_forecast_brings_artefacts() -> None:
     """EE-3.6: two to their sites, one under the stack, for each card; what has run out does not come"""
     state = bare(forecast="purple-1 red-2", black={"purple": "purple-6"}, supply={"red": "red-5"})
-    next_round(state)
+    assert next_round(state).count("log.forecast") == 2
     found = on_sites(state).split()
     assert len([name for name in found if name.startswith("purple")]) == 2
     assert [name for name in found if name.startswith("red")] == ["red-5"]
     assert len(stack(state, "purple").split()) == 2
     assert stack(state, "purple").startswith("purple-6")
     assert stack(state, "red") == ""
+    assert next_round(bare(forecast="red-2", supply={"red": ""})).count("log.forecast-none") == 1
 
 
 def test_the_forecast_is_renewed_once() -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from kurhan.core.text import Text
 from kurhan.games.revive.rules.rewards import put_source
 from kurhan.games.revive.rules.using import resolve
-from kurhan.games.revive.state import Revive
-from tests.play import options, play, refused, step
+from tests.play import options, play, reason, refused, step
 from tests.revive.table import (
     BOX,
     crate,
@@ -24,12 +23,6 @@ from tests.revive.table import (
     space,
     table,
 )
-
-
-def reason(state: Revive, seat: int, notation: str) -> Text:
-    question = state.question(seat)
-    assert question is not None
-    return next(refusal.reason for refusal in question.refused if refusal.action == notation)
 
 
 def test_slots_that_take_no_card() -> None:

@@ -113,7 +113,7 @@ class Commanding(Step[Earth]):
             found.append(Refusal("trader", Text("refuse.no-crew"), "EE-9.5"))
         if self.parts & SENT:
             for verb in ("envoy", "withdraw", "order"):
-                found.append(Refusal(verb, Text("refuse.once"), "EE-9.3"))
+                found.append(Refusal(verb, Text("refuse.envoy-once"), "EE-9.3"))
         else:
             if not crew:
                 found.append(Refusal("envoy", Text("refuse.no-crew"), "EE-9.5"))

@@ -109,7 +109,7 @@ class Trading(Step[Earth]):
         if self.part == FIRST:
             found.append(Refusal("done", Text("refuse.nothing-done"), "EE-4.5"))
         else:
-            found.append(Refusal("trader", Text("refuse.in-order"), "EE-7.1"))
+            found.append(Refusal("trader", Text("refuse.once" if self.part == SECOND else "refuse.in-order"), "EE-7.1"))
         if self.part == THIRD:
-            found.append(Refusal("special", Text("refuse.in-order"), "EE-7.1"))
+            found.append(Refusal("special", Text("refuse.once"), "EE-7.1"))
         return found

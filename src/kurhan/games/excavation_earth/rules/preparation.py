@@ -52,8 +52,12 @@ def resolve_forecast(state: Earth) -> None:
                 to_stack(state, tile)
             if state.telling:
                 found.append(artefact(state, box.type_of[tile]))
-        if state.telling and found:
-            state.tell("log.forecast", {"card": "card." + box.cards[box.kind[card]], "artefacts": found})
+        if state.telling:
+            name = "card." + box.cards[box.kind[card]]
+            if found:
+                state.tell("log.forecast", {"card": name, "artefacts": found})
+            else:
+                state.tell("log.forecast-none", {"card": name})
 
 
 def renew_forecast(state: Earth) -> None:

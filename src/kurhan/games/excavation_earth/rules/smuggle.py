@@ -189,7 +189,9 @@ class Smuggling(Step[Earth]):
         for region in range(N_REGIONS):
             if state.black[region] and not (stacks >> region) & 1:
                 name = "acquire " + REGIONS[region]
-                if self.what == DELIVERING:
+                if self.what == DELIVERING and self.before == NOBODY:
+                    found.append(Refusal(name, Text("refuse.deliver-only"), "EE-10.4"))
+                elif self.what == DELIVERING:
                     found.append(Refusal(name, Text("refuse.either"), "EE-11.1"))
                 elif region == self.before:
                     found.append(Refusal(name, Text("refuse.other-regions"), "EE-11.3"))
