@@ -48,7 +48,7 @@ from kurhan.games.revive.rules.costs import (
     spaces_to_populate,
     spots_to_explore,
 )
-from kurhan.games.revive.rules.effects import Advance, Gain, Per, Points
+from kurhan.games.revive.rules.effects_goods import Advance, Gain, Per, Points
 from kurhan.games.revive.rules.populate import Learning
 from kurhan.games.revive.rules.reach import NEVER
 from kurhan.games.revive.rules.supply import room

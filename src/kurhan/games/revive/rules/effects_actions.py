@@ -1,0 +1,272 @@
+"""Actions at once, what helps in one, and machines of their own kind."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from kurhan.core.effect import Value
+from kurhan.core.state import NOBODY
+from kurhan.games.revive.components import AT_ONCE, BUILD, DEEDS, EXPLORE, POPULATE, Deed
+from kurhan.games.revive.rules.cards import Colouring, Slotting, Sparing
+from kurhan.games.revive.rules.crates import Reopening, reopenable
+from kurhan.games.revive.rules.effects_values import ACT, COUNT, amount
+from kurhan.games.revive.rules.explore import Exploring
+from kurhan.games.revive.rules.populate import Settling
+from kurhan.games.revive.rules.together import could
+from kurhan.games.revive.rules.tribes import Acting, can_act
+from kurhan.games.revive.rules.using import affordable
+from kurhan.games.revive.state import Revive
+
+# -- actions at once ---------------------------------------------------------------------------------------------------
+
+
+@final
+class BuildNow(Deed):
+    """RV-5.19: build at once."""
+
+    verb: ClassVar[str] = "build"
+
+    def possible(self, state: Revive, seat: int) -> bool:
+        return could(state, seat, BUILD)
+
+    def do(self, state: Revive, seat: int, source: int) -> None:
+        state.steps.append(Acting(seat, True, False))
+
+    def worth(self, state: Revive) -> float:
+        return 1.8
+
+
+@final
+class PopulateNow(Deed):
+    """RV-5.19: populate at once."""
+
+    verb: ClassVar[str] = "populate"
+
+    def possible(self, state: Revive, seat: int) -> bool:
+        return could(state, seat, POPULATE)
+
+    def do(self, state: Revive, seat: int, source: int) -> None:
+        state.steps.append(Settling(seat, False))
+
+    def worth(self, state: Revive) -> float:
+        return 1.8
+
+
+@final
+class ExploreNow(Deed):
+    """RV-5.19: explore at once."""
+
+    verb: ClassVar[str] = "explore"
+
+    def possible(self, state: Revive, seat: int) -> bool:
+        return could(state, seat, EXPLORE)
+
+    def do(self, state: Revive, seat: int, source: int) -> None:
+        state.steps.append(Exploring(seat, False))
+
+    def worth(self, state: Revive) -> float:
+        return 1.8
+
+
+@final
+class Act(Deed):
+    """RV-16.21: build, populate or explore at once."""
+
+    verb: ClassVar[str] = "act"
+
+    def possible(self, state: Revive, seat: int) -> bool:
+        """With the range that comes with it."""
+        state.reach += 1
+        found = can_act(state, seat)
+        state.reach -= 1
+        return found
+
+    def do(self, state: Revive, seat: int, source: int) -> None:
+        state.steps.append(Acting(seat, False, True))
+
+    def worth(self, state: Revive) -> float:
+        return 2.0
+
+
+# -- what helps in an action -------------------------------------------------------------------------------------------
+
+
+def under_way(state: Revive) -> bool:
+    """Whether there is an action that could be helped: one that has begun, or that may still be taken."""
+    return state.left > 0 or len(state.steps) > 1
+
+
+@final
+class Reach(Deed):
+    """RV-6.4: range for one action."""
+
+    verb: ClassVar[str] = "reach"
+    tied: ClassVar[bool] = True
+    lends: ClassVar[bool] = True
+    values: ClassVar[tuple[Value, ...]] = (COUNT,)
+    manner: ClassVar[int] = AT_ONCE
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def possible(self, state: Revive, seat: int) -> bool:
+        return under_way(state)
+
+    def do(self, state: Revive, seat: int, source: int) -> None:
+        self.lend(state)
+
+    def lend(self, state: Revive) -> None:
+        state.reach += self.count
+
+    def worth(self, state: Revive) -> float:
+        return 0.5 * self.count
+
+    def called(self) -> str:
+        return amount("reach", self.count)
+
+    def signs(self) -> list[str]:
+        return ["reach", f"+{self.count}"]
+
+
+@final
+class Cheaper(Deed):
+    """RV-9.6: an action costs less, range not counted."""
+
+    verb: ClassVar[str] = "cheaper"
+    tied: ClassVar[bool] = True
+    lends: ClassVar[bool] = True
+    values: ClassVar[tuple[Value, ...]] = (ACT, COUNT)
+    manner: ClassVar[int] = AT_ONCE
+
+    def __init__(self, deed: int, count: int) -> None:
+        self.deed = deed
+        self.count = count
+
+    def possible(self, state: Revive, seat: int) -> bool:
+        """Whether there is an action of the kind that could be had with it."""
+        if not under_way(state):
+            return False
+        self.lend(state)
+        found = could(state, seat, self.deed)
+        state.off[self.deed] = state.off[self.deed] - self.count
+        return found
+
+    def payable(self, state: Revive, seat: int) -> bool:
+        return self.possible(state, seat)
+
+    def do(self, state: Revive, seat: int, source: int) -> None:
+        self.lend(state)
+
+    def lend(self, state: Revive) -> None:
+        state.off[self.deed] = state.off[self.deed] + self.count
+
+    def worth(self, state: Revive) -> float:
+        return 0.8 * self.count
+
+    def signs(self) -> list[str]:
+        return [DEEDS[self.deed], f"−{self.count}"]
+
+
+@final
+class Far(Deed):
+    """RV-9.9: explore any tile, without range."""
+
+    verb: ClassVar[str] = "far"
+    tied: ClassVar[bool] = True
+    lends: ClassVar[bool] = True
+    manner: ClassVar[int] = AT_ONCE
+
+    def possible(self, state: Revive, seat: int) -> bool:
+        if state.anywhere or not under_way(state):
+            return False
+        self.lend(state)
+        found = could(state, seat, EXPLORE)
+        state.anywhere = False
+        return found
+
+    def payable(self, state: Revive, seat: int) -> bool:
+        return self.possible(state, seat)
+
+    def do(self, state: Revive, seat: int, source: int) -> None:
+        self.lend(state)
+
+    def lend(self, state: Revive) -> None:
+        state.anywhere = True
+
+    def worth(self, state: Revive) -> float:
+        return 1.5
+
+
+# -- machines of their own kind ----------------------------------------------------------------------------------------
+
+
+@final
+class Spare(Deed):
+    """RV-9.7: an unplayed card goes to rest for its top effect."""
+
+    verb: ClassVar[str] = "spare"
+
+    def possible(self, state: Revive, seat: int) -> bool:
+        return len(state.active[seat]) > 0
+
+    def do(self, state: Revive, seat: int, source: int) -> None:
+        state.steps.append(Sparing(seat))
+
+    def worth(self, state: Revive) -> float:
+        return 2.3
+
+
+@final
+class Turn(Deed):
+    """RV-9.8: the card that is played works with its other half."""
+
+    verb: ClassVar[str] = "turn"
+    tied: ClassVar[bool] = True
+    manner: ClassVar[int] = AT_ONCE
+
+    def possible(self, state: Revive, seat: int) -> bool:
+        """Only while a card is played, which is why it looks at what is being asked."""
+        return not state.upturned and isinstance(state.steps[-1], Slotting)
+
+    def payable(self, state: Revive, seat: int) -> bool:
+        return self.possible(state, seat)
+
+    def do(self, state: Revive, seat: int, source: int) -> None:
+        state.upturned = True
+
+    def worth(self, state: Revive) -> float:
+        return 1.2
+
+
+@final
+class Prism(Deed):
+    """RV-9.10: a card has all colours for a while."""
+
+    verb: ClassVar[str] = "prism"
+    tied: ClassVar[bool] = True
+
+    def possible(self, state: Revive, seat: int) -> bool:
+        cards = len(state.active[seat]) + len(state.laid[seat])
+        return state.prism == NOBODY and cards > 0 and under_way(state)
+
+    def do(self, state: Revive, seat: int, source: int) -> None:
+        state.steps.append(Colouring(seat))
+
+    def worth(self, state: Revive) -> float:
+        return 1.0
+
+
+@final
+class Reopen(Deed):
+    """RV-9.11: a gear for the effect of a crate that was opened, each once a game."""
+
+    verb: ClassVar[str] = "reopen"
+
+    def possible(self, state: Revive, seat: int) -> bool:
+        return affordable(state, seat, 0, 1) and len(reopenable(state, seat)) > 0
+
+    def do(self, state: Revive, seat: int, source: int) -> None:
+        state.steps.append(Reopening(seat))
+
+    def worth(self, state: Revive) -> float:
+        return 1.4
