@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from kurhan.core.effect import PhraseView
-from kurhan.core.facts import facts
 from kurhan.core.simultaneous import OPEN, UNASKED, Simultaneous
 from kurhan.core.state import NOBODY
 from kurhan.core.view import Head, head
+from kurhan.games.excavation_earth.box_view import (
+    BuyerView,
+    CardView,
+    PlaceView,
+    TileView,
+    buyer_view,
+    card_view,
+    places_view,
+    tile_view,
+    ways_view,
+)
 from kurhan.games.excavation_earth.components import (
     BUYERS,
     CENTRES,
@@ -17,7 +26,6 @@ from kurhan.games.excavation_earth.components import (
     FACTIONS,
     N_CENTRES,
     N_FACTIONS,
-    N_KINDS,
     N_MARKETS,
     N_REGIONS,
     N_ROWS,
@@ -27,75 +35,23 @@ from kurhan.games.excavation_earth.components import (
     ROUNDS,
     SIDES,
     SPECIAL,
-    ZU_KINDS,
-    Box,
 )
-from kurhan.games.excavation_earth.rules.command import Commanding, can_order
-from kurhan.games.excavation_earth.rules.excavate import Digging, within_reach
-from kurhan.games.excavation_earth.rules.goods import Freeing
-from kurhan.games.excavation_earth.rules.market import Trading
-from kurhan.games.excavation_earth.rules.orders import Crowding, Promoting, Staffing
-from kurhan.games.excavation_earth.rules.sale import (
-    MOST,
-    NO_SYMBOL,
-    Offering,
-    Selling,
-    for_buyers,
-    for_rank,
-    income,
-    markets_for,
+from kurhan.games.excavation_earth.plan_view import (
+    PendingView,
+    ReachView,
+    SaleView,
+    digs_view,
+    markets_of,
+    pending_view,
+    sales_view,
+    travel_view,
 )
+from kurhan.games.excavation_earth.rules.command import can_order
+from kurhan.games.excavation_earth.rules.sale import NO_SYMBOL, for_rank, markets_for
 from kurhan.games.excavation_earth.rules.scoring import prizes_at
 from kurhan.games.excavation_earth.rules.setup import Exchanging
-from kurhan.games.excavation_earth.rules.smuggle import Smuggling
-from kurhan.games.excavation_earth.rules.story import story_of, zu_card
-from kurhan.games.excavation_earth.rules.survey import Replacing
-from kurhan.games.excavation_earth.rules.travel import Moving, Travelling
-from kurhan.games.excavation_earth.state import (
-    ANYWHERE,
-    BOTH,
-    CONSOLED,
-    FEW,
-    GREEDY,
-    HASTY,
-    POOR,
-    SPECIAL_ONLY,
-    UNPAID,
-    WASTEFUL,
-    ZU,
-    Earth,
-)
-
-# -- pieces ------------------------------------------------------------------------------------------------------
-
-
-class CardView(TypedDict):
-    """An action card or a travel card."""
-
-    id: int
-    card: str  # its name: purple-3, fuel-2
-    region: str  # empty on a travel card
-    market: int  # whose symbol it shows; 0 on a travel card
-    centre: str  # that the symbol stands for, too
-    black: str  # the black market that it stands for
-    fuel: int
-
-
-class TileView(TypedDict):
-    """An artefact."""
-
-    id: int
-    artefact: str  # its type: purple-6
-    region: str
-    value: int
-    row: int  # of the gallery, from 1
-    site: str  # where the type is found
-
-
-class BuyerView(TypedDict):
-    id: int
-    buyer: str  # a colour, or special
-
+from kurhan.games.excavation_earth.seat_view import PlayerView, ZuView, adds_to, player_view, zu_view
+from kurhan.games.excavation_earth.state import Earth
 
 # -- the map -----------------------------------------------------------------------------------------------------
 
@@ -111,19 +67,6 @@ class LyingView(TypedDict):
     artefact: str
     tiles: list[TileView]
     reached: list[int]  # seats with an explorer there
-
-
-class PlaceView(TypedDict):
-    id: int
-    place: str
-    x: int  # thousandths of the map
-    y: int
-    market: int  # its number, 0 if it is none
-    black: bool
-    region: str  # of a dig site; empty elsewhere
-    finds: list[str]  # types that are found there
-    symbols: list[int]  # of a black market, as numbers of markets
-    next_to: list[str]
 
 
 class SpotView(TypedDict):
@@ -203,148 +146,12 @@ class CentreView(TypedDict):
     order: OrderView | None
 
 
-# -- what a sale would bring, and where explorers can go ---------------------------------------------------------
-
-
-class SaleMarketView(TypedDict):
-    market: int
-    buyers: int  # interested ones
-    credits: int  # for them
-    fits: bool  # whether one can sell there
-    why: str  # if not: trader or interest is missing; empty if it fits
-    chosen: bool  # part of the sale as it stands
-
-
-class SaleView(TypedDict):
-    """What selling artefacts of a region would bring, part by part and market by market."""
-
-    region: str
-    place: int  # of its popularity
-    rank: int  # credits for it
-    markets: list[SaleMarketView]
-    chosen: list[int]  # markets of the sale as it stands
-    tiles: list[int]  # artefacts of the sale as it stands
-    buyers: int  # credits for all interested buyers there
-    bonus: int  # credits for several markets
-    total: int  # 0 if nothing can be sold
-    cards: int  # to be drawn for it; one is kept
-
-
-class WayView(TypedDict):
-    place: str
-    fuel: int
-    through: list[str]  # the places on a shortest way, from where it starts to where it ends
-
-
-class ReachView(TypedDict):
-    """Where an explorer can go."""
-
-    explorer: int
-    start: str
-    ways: list[WayView]  # all places it could stop at, with the fuel that takes
-
-
-class PendingView(TypedDict):
-    """What is being done just now. Every number is 0 and every text empty where it means nothing."""
-
-    market: int
-    centre: str
-    region: str
-    part: int  # of the market action, from 1
-    parts: int  # of a command: 1 trader placed, 2 envoy sent or withdrawn
-    fuel: int
-    once: bool  # only one explorer moves
-    start: str  # the place of the explorer that moves
-    first: str  # the site of a first artefact, or the region of a first one smuggled
-    left: int  # how many more may be chosen
-    card: CardView | None  # the one that will join the forecast
-    drawn: list[TileView]  # in a survey
-    gained: list[str]  # types that may be sampled
-    freeing: str  # what a guard is to be freed for
-    sale: SaleView | None
-
-
-# -- seats -------------------------------------------------------------------------------------------------------
-
-
-class SpaceView(TypedDict):
-    """A space of a gallery."""
-
-    artefact: str
-    row: int
-    value: int
-    guard: bool
-    adds: int | None  # as of its type
-
-
-class ColumnView(TypedDict):
-    region: str
-    spaces: list[SpaceView]  # from the top
-    guards: int
-    credits: int
-    scale: list[int]  # for one guard, two ..
-    filled: bool  # whether its card was drawn already
-
-
-class RowView(TypedDict):
-    row: int
-    guards: int
-    credits: int
-    scale: list[int]
-
-
-class GalleryView(TypedDict):
-    columns: list[ColumnView]
-    rows: list[RowView]
-    credits: int
-
-
-class SideView(TypedDict):
-    """A seat, or Zu."""
-
-    side: int
-    faction: str  # empty until it is chosen
-    initiative: int
-    credits: int
-    points: int  # with the gallery as it is
-    crew: int | None  # None if it never runs out
-    cargo: list[TileView | None]
-    hatch: list[TileView | None]
-    gallery: GalleryView
-    traders: list[int]  # by market
-    envoys: list[int]  # by centre
-    token: int  # 0 if it has none
-    passed: bool
-
-
-class PlayerView(SideView):
-    seat: int
-    hand: int  # how many cards, travel cards included
-    actions: int  # how many of them are action cards
-    cards: list[CardView] | None  # one's own action cards; None of others
-    travel: list[CardView]  # travel cards in hand
-    spent: list[CardView]  # those used or set aside
-    explorers: list[str]  # their places; empty for one that is still to come
-    ledger: dict[str, int]  # where credits came from
+# -- all of it ---------------------------------------------------------------------------------------------------
 
 
 class PileView(TypedDict):
     deck: int
     discard: int
-
-
-class ZuCardView(TypedDict):
-    id: int
-    zu: str  # its name, for words
-    kind: str
-
-
-class ZuView(SideView):
-    deck: int  # cards left in this round
-    used: list[ZuCardView]  # in this round, the latest last
-    left: int  # value of what Zu holds, which counts at the end
-    story: list[dict[str, Any]]  # what Zu did since one's own turn, and why: texts
-    ways: list[str]  # what is easier or harder than usual
 
 
 class DraftView(TypedDict):
@@ -387,9 +194,6 @@ class EarthView(Head):
     digs: list[str]  # types its explorers could excavate, with the right cards
 
 
-# -- all of it ---------------------------------------------------------------------------------------------------
-
-
 def view(state: Earth, seat: int | None) -> EarthView:
     box = state.box
     eye = NOBODY if seat is None else seat
@@ -429,99 +233,6 @@ def view(state: Earth, seat: int | None) -> EarthView:
         "travel": travel_view(state, eye) if eye >= 0 and started else [],
         "digs": digs_view(state, eye) if eye >= 0 and started else [],
     }
-
-
-# -- pieces: what never changes is put together once, and all views share it ------------------------------------------
-
-
-@cache
-def card_view(box: Box, card: int) -> CardView:
-    """Travel cards are numbered after the action cards."""
-    if card < len(box.kind):
-        return facts(kind_view(box, card, box.kind[card]))
-    return facts(kind_view(box, card, N_KINDS + (card - len(box.kind)) % box.n_travel))
-
-
-def kind_view(box: Box, id: int, kind: int) -> CardView:
-    action = kind < N_KINDS
-    market = kind % N_MARKETS if action else NOBODY
-    found: CardView = {
-        "id": id,
-        "card": box.cards[kind],
-        "region": REGIONS[kind // N_MARKETS] if action else "",
-        "market": market + 1,
-        "centre": CENTRES[box.centre[market]] if action else "",
-        "black": box.places[box.black_place[market]] if action else "",
-        "fuel": box.fuel[kind],
-    }
-    return facts(found)
-
-
-@cache
-def tile_view(box: Box, tile: int) -> TileView:
-    type = box.type_of[tile]
-    found: TileView = {
-        "id": tile,
-        "artefact": box.types[type],
-        "region": REGIONS[type // N_ROWS],
-        "value": box.value[type],
-        "row": type % N_ROWS + 1,
-        "site": box.places[box.site[type]],
-    }
-    return facts(found)
-
-
-@cache
-def buyer_view(box: Box, buyer: int) -> BuyerView:
-    found: BuyerView = {"id": buyer, "buyer": BUYERS[box.kind_of_buyer[buyer]]}
-    return facts(found)
-
-
-@cache
-def places_view(box: Box) -> list[PlaceView]:
-    return facts([place_view(box, place) for place in range(len(box.places))])
-
-
-def place_view(box: Box, place: int) -> PlaceView:
-    region = box.region_at[place]
-    found: PlaceView = {
-        "id": place,
-        "place": box.places[place],
-        "x": box.x[place],
-        "y": box.y[place],
-        "market": box.market_at[place] + 1,
-        "black": box.black_at[place],
-        "region": REGIONS[region] if region >= 0 else "",
-        "finds": [box.types[type] for type in range(N_TYPES) if box.types_at[place] & (1 << type)],
-        "symbols": [market + 1 for market in range(N_MARKETS) if box.symbols_at[place] & (1 << market)],
-        "next_to": [box.places[other] for other in box.next_to[place]],
-    }
-    return facts(found)
-
-
-@cache
-def ways_view(box: Box) -> list[list[str]]:
-    return facts([[box.places[start], box.places[end]] for start, end in box.ways])
-
-
-@cache
-def way_view(box: Box, start: int, end: int) -> WayView:
-    """A shortest way: each place on it is a step nearer to its end."""
-    through = [start]
-    while through[-1] != end:
-        left = box.distance[through[-1]][end]
-        through.append(next(other for other in box.next_to[through[-1]] if box.distance[other][end] < left))
-    found: WayView = {
-        "place": box.places[end],
-        "fuel": box.distance[start][end],
-        "through": [box.places[place] for place in through],
-    }
-    return facts(found)
-
-
-def markets_of(markets: int) -> list[int]:
-    """The numbers of the markets in a set of bits."""
-    return [market + 1 for market in range(N_MARKETS) if markets & (1 << market)]
 
 
 # -- the map -----------------------------------------------------------------------------------------------------
@@ -610,13 +321,6 @@ def type_view(state: Earth, type: int, eye: int) -> TypeView:
     }
 
 
-def adds_to(state: Earth, type: int, eye: int) -> int | None:
-    """What a sample would add to the gallery of who looks."""
-    if eye < 0 or state.guards[eye] & (1 << type):
-        return None
-    return int(state.worth_of_guards(state.guards[eye] | (1 << type)) - state.gallery(eye))
-
-
 def forecast_view(state: Earth, slot: int) -> ForecastView:
     mark = state.marks[slot]
     card = card_view(state.box, state.forecast[slot])
@@ -652,98 +356,7 @@ def order_view(state: Earth, centre: int, eye: int) -> OrderView:
     }
 
 
-# -- seats -------------------------------------------------------------------------------------------------------
-
-
-def gallery_view(state: Earth, side: int, eye: int) -> GalleryView:
-    box, guards = state.box, state.guards[side]
-    columns: list[ColumnView] = []
-    for region in range(N_REGIONS):
-        spaces: list[SpaceView] = []
-        for row in range(N_ROWS):
-            type = region * N_ROWS + row
-            spaces.append({
-                "artefact": box.types[type],
-                "row": row + 1,
-                "value": box.value[type],
-                "guard": bool(guards & (1 << type)),
-                "adds": adds_to(state, type, eye) if side == eye else None,
-            })  # fmt: skip
-        count = sum(space["guard"] for space in spaces)
-        columns.append({
-            "region": REGIONS[region],
-            "spaces": spaces,
-            "guards": count,
-            "credits": box.column[region][count],
-            "scale": list(box.column[region][1:]),
-            "filled": bool(state.filled[side] & (1 << region)),
-        })  # fmt: skip
-    rows: list[RowView] = []
-    for row in range(N_ROWS):
-        count = sum(column["spaces"][row]["guard"] for column in columns)
-        rows.append({"row": row + 1, "guards": count, "credits": box.row[row][count], "scale": list(box.row[row][1:])})
-    return {"columns": columns, "rows": rows, "credits": state.gallery(side)}
-
-
-def side_view(state: Earth, side: int, eye: int) -> SideView:
-    box, faction = state.box, state.faction[side]
-    first = side * box.spaces
-    holds = [None if tile < 0 else tile_view(box, tile) for tile in state.holds[first : first + box.spaces]]
-    endless = side == ZU and state.seats == 1 and not state.ways & FEW
-    return {
-        "side": side,
-        "faction": FACTIONS[faction] if faction >= 0 else "",
-        "initiative": box.initiative[faction] if faction >= 0 else 0,
-        "credits": state.credits[side],
-        "points": state.points(side) if side < state.seats else state.zu_points(),
-        "crew": None if endless else state.crew[side],
-        "cargo": holds[: state.cargo(side)],
-        "hatch": holds[box.cargo :],
-        "gallery": gallery_view(state, side, eye),
-        "traders": state.traders[side * N_MARKETS : (side + 1) * N_MARKETS],
-        "envoys": state.envoys[side * N_CENTRES : (side + 1) * N_CENTRES],
-        "token": state.tokens[side],
-        "passed": bool(state.passed & (1 << side)),
-    }
-
-
-def player_view(state: Earth, seat: int, eye: int) -> PlayerView:
-    box = state.box
-    hand = state.hand[seat]
-    tickets = range(box.n_travel)
-    first = len(box.kind) + seat * box.n_travel  # the number of the seat's first travel card
-    places = state.at[seat * EXPLORERS : (seat + 1) * EXPLORERS]
-    given = any(state.at[one] >= 0 for one in range(len(state.at)))  # travel cards come with the explorers
-    return {
-        **side_view(state, seat, eye),
-        "seat": seat,
-        "hand": state.cards_of(seat),
-        "actions": len(hand),
-        "cards": [card_view(box, card) for card in sorted(hand)] if seat == eye else None,
-        "travel": [card_view(box, first + one) for one in tickets if state.tickets[seat] & (1 << one)],
-        "spent": [card_view(box, first + one) for one in tickets if given and not state.tickets[seat] & (1 << one)],
-        "explorers": [box.places[place] if place >= 0 else "" for place in places],
-        "ledger": state.breakdown()[seat],
-    }
-
-
-WAYS = [
-    ("poor", POOR), ("unpaid", UNPAID), ("special-only", SPECIAL_ONLY), ("hasty", HASTY), ("few", FEW), ("both", BOTH),
-    ("consoled", CONSOLED), ("anywhere", ANYWHERE), ("wasteful", WASTEFUL), ("greedy", GREEDY),
-]  # fmt: skip
-
-
-def zu_view(state: Earth) -> ZuView:
-    box = state.box
-    kinds = box.zu_kind
-    return {
-        **side_view(state, ZU, NOBODY),
-        "deck": len(state.zu_decks[state.round - 1]),
-        "used": [{"id": card, "zu": zu_card(box, card), "kind": ZU_KINDS[kinds[card]]} for card in state.zu_discard],
-        "left": state.left_value(ZU),
-        "story": [text.to_json() for text in story_of(state)],
-        "ways": [name for name, bit in WAYS if state.ways & bit],
-    }
+# -- what is chosen in secret ------------------------------------------------------------------------------------
 
 
 def draft_view(state: Earth, eye: int) -> DraftView | None:
@@ -764,122 +377,3 @@ def draft_view(state: Earth, eye: int) -> DraftView | None:
 def dropped(state: Earth, eye: int) -> list[int]:
     step = state.steps[-1] if state.steps else None
     return step.dropped[:] if isinstance(step, Exchanging) and step.seat == eye else []
-
-
-# -- what could be done ------------------------------------------------------------------------------------------
-
-
-def sales_view(state: Earth, seat: int) -> list[SaleView]:
-    """A sale of each region of which the seat has artefacts, at the best markets, with a card that shows no symbol."""
-    found: list[SaleView] = []
-    for region in range(N_REGIONS):
-        if state.count_stored(seat, region):
-            found.append(sale_view(state, Selling(seat, NO_SYMBOL, MOST, True, region, 0, 0, 0)))
-    return found
-
-
-def sale_view(state: Earth, sale: Selling) -> SaleView:
-    box, seat, region = state.box, sale.seat, sale.region
-    chosen, spaces = int(sale.markets(state)), int(sale.spaces(state))
-    fitting = int(markets_for(state, seat, region, sale.symbol))
-    markets: list[SaleMarketView] = []
-    for market in range(N_MARKETS):
-        fits = bool(fitting & (1 << market))
-        buyers = int(state.interested(market, region))
-        missing = "interest" if not buyers else "trader"
-        markets.append({
-            "market": market + 1,
-            "buyers": buyers,
-            "credits": buyers * box.per_buyer,
-            "fits": fits,
-            "why": "" if fits else missing,
-            "chosen": bool(chosen & (1 << market)),
-        })  # fmt: skip
-    count = ONES[chosen]
-    return {
-        "region": REGIONS[region],
-        "place": int(state.rank(region)) + 1,
-        "rank": for_rank(state, region),
-        "markets": markets,
-        "chosen": markets_of(chosen),
-        "tiles": [state.holds[seat * box.spaces + space] for space in range(box.spaces) if spaces & (1 << space)],
-        "buyers": for_buyers(state, region, chosen),
-        "bonus": box.bonus[count],
-        "total": income(state, region, chosen) if chosen else 0,
-        "cards": (0, 0, 1, 2)[count] if sale.cards else 0,
-    }
-
-
-def travel_view(state: Earth, seat: int) -> list[ReachView]:
-    """Where the explorers of a seat could go: with the fuel that is left, or with the best card in hand."""
-    box = state.box
-    step = state.steps[-1] if state.steps else None
-    fuel = 0
-    if isinstance(step, Travelling | Moving) and step.seat == seat:
-        fuel = step.fuel
-    else:
-        if state.hand[seat]:
-            fuel = box.card_fuel
-        for ticket in range(box.n_travel):
-            if state.tickets[seat] & (1 << ticket):
-                fuel = max(fuel, box.fuel[N_KINDS + ticket])
-    found: list[ReachView] = []
-    for explorer in range(seat * EXPLORERS, (seat + 1) * EXPLORERS):
-        start = state.at[explorer]
-        if start < 0:
-            continue
-        distance = box.distance[start]
-        ways: list[WayView] = []
-        for place in range(len(box.places)):
-            if distance[place] <= fuel and not state.explorer_at(seat, place):
-                ways.append(way_view(box, start, place))
-        found.append({"explorer": explorer, "start": box.places[start], "ways": ways})
-    return found
-
-
-def digs_view(state: Earth, seat: int) -> list[str]:
-    reach = within_reach(state, seat)
-    return [state.box.types[type] for type in range(N_TYPES) if (reach >> type) & 1]
-
-
-# -- what is being done ------------------------------------------------------------------------------------------
-
-FREEING = ("sample", "trader", "envoy")
-
-
-def pending_view(state: Earth) -> PendingView:
-    box = state.box
-    found: PendingView = {
-        "market": 0, "centre": "", "region": "", "part": 0, "parts": 0, "fuel": 0, "once": False, "start": "",
-        "first": "", "left": 0, "card": None, "drawn": [tile_view(box, tile) for tile in state.drawn],
-        "gained": [box.types[type] for type in range(N_TYPES) if state.gained & (1 << type)], "freeing": "",
-        "sale": None,
-    }  # fmt: skip
-    step = state.steps[-1] if state.steps and not state.over else None
-    if isinstance(step, Trading):
-        found["market"], found["part"] = step.market + 1, step.part + 1
-    elif isinstance(step, Commanding):
-        found["market"], found["centre"] = step.market + 1, CENTRES[box.centre[step.market]]
-        found["parts"] = step.parts
-    elif isinstance(step, Travelling):
-        found["fuel"], found["once"] = step.fuel, step.once
-    elif isinstance(step, Moving):
-        found["fuel"], found["once"], found["start"] = step.fuel, step.once, box.places[step.start]
-    elif isinstance(step, Digging):
-        found["region"] = REGIONS[step.region] if step.region >= 0 else ""
-        found["first"] = box.places[step.before] if step.before >= 0 else ""
-    elif isinstance(step, Smuggling):
-        found["first"], found["left"] = REGIONS[step.before] if step.before >= 0 else "", step.left
-    elif isinstance(step, Replacing):
-        found["card"] = card_view(box, state.discard[-1])
-    elif isinstance(step, Selling):
-        found["region"], found["sale"] = REGIONS[step.region], sale_view(state, step)
-    elif isinstance(step, Offering):
-        found["left"] = step.most
-    elif isinstance(step, Freeing):
-        found["freeing"] = FREEING[step.what]
-    elif isinstance(step, Crowding):
-        found["region"], found["left"] = REGIONS[step.region] if step.region >= 0 else "", step.left
-    elif isinstance(step, Staffing | Promoting):
-        found["left"] = step.left
-    return found
