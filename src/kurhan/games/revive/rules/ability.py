@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from kurhan.core.state import Step
 from kurhan.games.revive.components import BOOK, ON_TRIBE, RICH_ABILITY
 from kurhan.games.revive.rules.supply import gain
-from kurhan.games.revive.rules.using import do_all, resolve, score, whenever
+from kurhan.games.revive.rules.using import Offer, do_all, resolve, score, whenever
 from kurhan.games.revive.state import ENCODED, Revive
 
 
@@ -40,14 +40,6 @@ def use_ability(state: Revive, seat: int) -> None:
     do_all(state, seat, box.ability[state.tribe[seat]])
 
 
-def forgo(state: Revive, seat: int) -> None:
-    """RV-4.9: what was to be done at once has become impossible; if it was the ability, that was no use of it."""
-    if isinstance(state.steps[-1], Using):
-        state.steps.pop()
-        if state.telling:
-            state.tell("log.forgo", {"seat": seat})
-
-
 @final
 class Using(Step[Revive]):
     """RV-4.9: the first five uses move a marker each."""
@@ -63,6 +55,23 @@ class Using(Step[Revive]):
         if state.used[seat] < state.box.ability_markers:
             state.used[seat] = state.used[seat] + 1
             resolve(state, seat, state.box.development_bonus[state.developed(seat) - 1])
+
+
+class OnMap(Offer):
+    """An action on the map, which must be carried out or may be let be."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "must")
+
+    def __init__(self, seat: int, must: bool) -> None:
+        super().__init__(seat)
+        self.must = must
+
+    def run(self, state: Revive) -> None:
+        """RV-4.9: it has become impossible. If the ability was to do it, that was no use of the ability."""
+        if self.must and isinstance(state.steps[-1], Using):
+            state.steps.pop()
+            if state.telling:
+                state.tell("log.forgo", {"seat": self.seat})
 
 
 @final

@@ -8,7 +8,7 @@ from kurhan.core.action import Action
 from kurhan.core.text import Refusal, Text
 from kurhan.games.revive.actions import Thing
 from kurhan.games.revive.components import BUILD, CHASM, FOOD, HIDDEN, SAND, SAND_TOKEN, SOURCE
-from kurhan.games.revive.rules.ability import forgo
+from kurhan.games.revive.rules.ability import OnMap
 from kurhan.games.revive.rules.boosts import carry_out, clear_boosts
 from kurhan.games.revive.rules.costs import build_cost, spaces_to_build
 from kurhan.games.revive.rules.explore import price, too_dear
@@ -17,26 +17,22 @@ from kurhan.games.revive.rules.rewards import reward_building
 from kurhan.games.revive.rules.supply import pay
 from kurhan.games.revive.rules.targets import settle_target
 from kurhan.games.revive.rules.together import could
-from kurhan.games.revive.rules.using import Offer, score, whenever
+from kurhan.games.revive.rules.using import score, whenever
 from kurhan.games.revive.state import Revive
 
 
 @final
-class Building(Offer):
+class Building(OnMap):
     """RV-8.1: the space for a building, small or large."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "size", "must")
 
     def __init__(self, seat: int, size: int, must: bool) -> None:
-        super().__init__(seat)
+        super().__init__(seat, must)
         self.size = size
-        self.must = must
 
     def asks(self, state: Revive) -> bool:
         return could(state, self.seat, BUILD, self.size)
-
-    def run(self, state: Revive) -> None:
-        forgo(state, self.seat)
 
     def choices(self, state: Revive, seat: int) -> list[Action]:
         options = [state.box.at[space] for space in spaces_to_build(state, seat, self.size)]

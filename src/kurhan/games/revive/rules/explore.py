@@ -9,34 +9,25 @@ from kurhan.core.state import Step
 from kurhan.core.text import Refusal, Text
 from kurhan.games.revive.actions import Thing
 from kurhan.games.revive.components import ANY_COLOUR, CRYSTAL, EXPLORE, N_SPOTS, RESOURCES, numbered
-from kurhan.games.revive.rules.ability import forgo
+from kurhan.games.revive.rules.ability import OnMap
 from kurhan.games.revive.rules.boosts import carry_out, clear_boosts
 from kurhan.games.revive.rules.cards import Recruiting
 from kurhan.games.revive.rules.costs import explore_cost, spots_to_explore
 from kurhan.games.revive.rules.rewards import Rewarding, Springing
 from kurhan.games.revive.rules.supply import can_pay, held, lacking, pay
 from kurhan.games.revive.rules.together import could
-from kurhan.games.revive.rules.using import Offer, score, whenever
+from kurhan.games.revive.rules.using import score, whenever
 from kurhan.games.revive.state import USE_SOURCES, Revive
 
 WITH_WATER: Final = (2, 3)  # kinds of tiles
 
 
 @final
-class Exploring(Offer):
+class Exploring(OnMap):
     """RV-6.3: a tile that lies face down."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "must")
-
-    def __init__(self, seat: int, must: bool) -> None:
-        super().__init__(seat)
-        self.must = must
 
     def asks(self, state: Revive) -> bool:
         return could(state, self.seat, EXPLORE)
-
-    def run(self, state: Revive) -> None:
-        forgo(state, self.seat)
 
     def choices(self, state: Revive, seat: int) -> list[Action]:
         options = [state.box.tile[spot] for spot in spots_to_explore(state, seat)]

@@ -19,7 +19,7 @@ from kurhan.games.revive.components import (
     N_PLACES,
     POPULATE,
 )
-from kurhan.games.revive.rules.ability import forgo
+from kurhan.games.revive.rules.ability import OnMap
 from kurhan.games.revive.rules.boosts import carry_out, clear_boosts
 from kurhan.games.revive.rules.costs import (
     books_for_node,
@@ -34,25 +34,16 @@ from kurhan.games.revive.rules.reach import NEVER, ranges
 from kurhan.games.revive.rules.supply import gain, lacking, pay
 from kurhan.games.revive.rules.targets import settle_target
 from kurhan.games.revive.rules.together import could
-from kurhan.games.revive.rules.using import Offer, resolve, whenever
+from kurhan.games.revive.rules.using import resolve, whenever
 from kurhan.games.revive.state import Revive
 
 
 @final
-class Settling(Offer):
+class Settling(OnMap):
     """RV-7.1: a location, small or large, that one has not populated yet."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "must")
-
-    def __init__(self, seat: int, must: bool) -> None:
-        super().__init__(seat)
-        self.must = must
 
     def asks(self, state: Revive) -> bool:
         return could(state, self.seat, POPULATE)
-
-    def run(self, state: Revive) -> None:
-        forgo(state, self.seat)
 
     def choices(self, state: Revive, seat: int) -> list[Action]:
         options = [state.box.at[space] for space in spaces_to_populate(state, seat)]

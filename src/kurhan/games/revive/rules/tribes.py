@@ -31,7 +31,7 @@ from kurhan.games.revive.components import (
     WATER,
     WORKSHOP,
 )
-from kurhan.games.revive.rules.ability import forgo
+from kurhan.games.revive.rules.ability import OnMap
 from kurhan.games.revive.rules.boosts import clear_boosts
 from kurhan.games.revive.rules.build import Building
 from kurhan.games.revive.rules.cards import Recruiting
@@ -43,7 +43,7 @@ from kurhan.games.revive.rules.rewards import Stepping, reward_of, strength_besi
 from kurhan.games.revive.rules.supply import gain, pay
 from kurhan.games.revive.rules.together import could
 from kurhan.games.revive.rules.tracks import advance
-from kurhan.games.revive.rules.using import Offer, resolve, spend_crystal
+from kurhan.games.revive.rules.using import resolve, spend_crystal
 from kurhan.games.revive.state import Revive
 
 FALCON: Final = 0  # instead of a token
@@ -198,21 +198,17 @@ def can_act(state: Revive, seat: int) -> bool:
 
 
 @final
-class Acting(Offer):
+class Acting(OnMap):
     """RV-16.21: build, populate or explore at once."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "only_build", "must")
 
     def __init__(self, seat: int, only_build: bool, must: bool) -> None:
-        super().__init__(seat)
+        super().__init__(seat, must)
         self.only_build = only_build
-        self.must = must
 
     def asks(self, state: Revive) -> bool:
         return could(state, self.seat, BUILD) if self.only_build else can_act(state, self.seat)
-
-    def run(self, state: Revive) -> None:
-        forgo(state, self.seat)
 
     def choices(self, state: Revive, seat: int) -> list[Action]:
         box = state.box
