@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kurhan.games.revive.components import BUILD, N_MACHINES, POPULATE
+from kurhan.core.action import Action
+from kurhan.games.revive.components import BUILD, EXPLORE, N_MACHINES, POPULATE
 from kurhan.games.revive.rules.costs import spaces_to_build, spaces_to_populate, spots_to_explore
 from kurhan.games.revive.state import Revive
 
@@ -18,6 +19,21 @@ def can(state: Revive, seat: int, act: int, size: int = ANY_SIZE) -> bool:
     if act == POPULATE:
         return len(spaces_to_populate(state, seat, True)) > 0
     return len(spots_to_explore(state, seat, True)) > 0
+
+
+def actions_on_map(state: Revive, seat: int, only_build: bool = False) -> list[Action]:
+    """Those that can be had as things are."""
+    box = state.box
+    found: list[Action] = []
+    if not only_build and can(state, seat, EXPLORE):
+        found.append(box.explore)
+    if not only_build and can(state, seat, POPULATE):
+        found.append(box.populate)
+    if can(state, seat, BUILD, 0):
+        found.append(box.small)
+    if can(state, seat, BUILD, 1):
+        found.append(box.large)
+    return found
 
 
 def could(state: Revive, seat: int, act: int, size: int = ANY_SIZE, first: int = 0) -> bool:

@@ -35,13 +35,13 @@ from kurhan.games.revive.rules.ability import OnMap
 from kurhan.games.revive.rules.boosts import clear_boosts
 from kurhan.games.revive.rules.build import Building
 from kurhan.games.revive.rules.cards import Recruiting
-from kurhan.games.revive.rules.costs import is_target, spaces_to_build, spaces_to_populate, spots_to_explore
+from kurhan.games.revive.rules.costs import is_target
 from kurhan.games.revive.rules.explore import Exploring
 from kurhan.games.revive.rules.populate import Settling
 from kurhan.games.revive.rules.reach import NEVER, food_for, ranges, reach
 from kurhan.games.revive.rules.rewards import Stepping, reward_of, strength_beside
 from kurhan.games.revive.rules.supply import gain, pay
-from kurhan.games.revive.rules.together import could
+from kurhan.games.revive.rules.together import actions_on_map, could
 from kurhan.games.revive.rules.tracks import advance
 from kurhan.games.revive.rules.using import resolve, spend_crystal
 from kurhan.games.revive.state import Revive
@@ -211,18 +211,9 @@ class Acting(OnMap):
         return could(state, self.seat, BUILD) if self.only_build else can_act(state, self.seat)
 
     def choices(self, state: Revive, seat: int) -> list[Action]:
-        box = state.box
-        options: list[Action] = []
-        if not self.only_build and spots_to_explore(state, seat, True):
-            options.append(box.explore)
-        if not self.only_build and spaces_to_populate(state, seat, True):
-            options.append(box.populate)
-        if spaces_to_build(state, seat, 0, True):
-            options.append(box.small)
-        if spaces_to_build(state, seat, 1, True):
-            options.append(box.large)
+        options = actions_on_map(state, seat, self.only_build)
         if not self.must:
-            options.append(box.enough)
+            options.append(state.box.enough)
         return options
 
     def choose(self, state: Revive, seat: int, action: Action) -> None:

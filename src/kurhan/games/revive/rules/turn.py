@@ -11,9 +11,10 @@ from kurhan.games.revive.actions import Free, Thing
 from kurhan.games.revive.components import ANY_COLOUR, COPYING, N_PLACES
 from kurhan.games.revive.rules.boosts import clear_boosts
 from kurhan.games.revive.rules.cards import Playing, can_play
-from kurhan.games.revive.rules.costs import nodes_to_learn, spaces_to_build, spaces_to_populate, spots_to_explore
+from kurhan.games.revive.rules.costs import nodes_to_learn
 from kurhan.games.revive.rules.hibernation import hibernate
 from kurhan.games.revive.rules.supply import Choosing
+from kurhan.games.revive.rules.together import actions_on_map
 from kurhan.games.revive.rules.tribes import begin
 from kurhan.games.revive.rules.using import add_free, anything_free, help_at_hand, put_to_rest, resolve, take_free
 from kurhan.games.revive.state import ENCODED, Revive
@@ -40,18 +41,6 @@ def cube_moves(state: Revive) -> bool:
     return state.seats > 1 or state.cube <= N_PLACES + state.box.ability_markers
 
 
-def add_actions_on_map(state: Revive, seat: int, found: list[Action]) -> None:
-    box = state.box
-    if spots_to_explore(state, seat, True):
-        found.append(box.explore)
-    if spaces_to_populate(state, seat, True):
-        found.append(box.populate)
-    if spaces_to_build(state, seat, 0, True):
-        found.append(box.small)
-    if spaces_to_build(state, seat, 1, True):
-        found.append(box.large)
-
-
 @final
 class Turn(Step[Revive]):
     """RV-3.1: up to two actions, or hibernation; free actions at any time."""
@@ -75,8 +64,7 @@ class Turn(Step[Revive]):
             found.append(box.play)
         if state.ready & (1 << seat):
             found.append(box.switch)
-        add_actions_on_map(state, seat, found)
-        return found
+        return found + actions_on_map(state, seat)
 
     def options(self, state: Revive, seat: int) -> list[Action]:
         box = state.box
