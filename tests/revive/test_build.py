@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kurhan.games.revive.components import SOURCE
 from tests.play import options, play, refused, step
-from tests.revive.table import give, held, house, offered, put_tile, space, table, tracks
+from tests.revive.table import give, held, house, learn, offered, put_tile, space, table, tracks
 
 
 def test_a_free_space_of_sand() -> None:
@@ -97,6 +97,25 @@ def test_crystal_symbols() -> None:
     assert held(state, 0)["crystal"] == 2
     keys = [event.key for event in events]
     assert keys.index("log.gain") < keys.index("log.advance"), "crystals come first"
+
+
+def test_room_for_crystals_may_be_made_first() -> None:
+    """RV-3.4 and RV-8.4: a crystal too many waits for an exchange, or becomes another resource."""
+    for tribe in ("formika-sun", "nadair-sun"):
+        state = table(2, tribe)
+        put_tile(state, "d1", "a1")
+        house(state, 0, "d14")
+        if tribe == "formika-sun":
+            learn(state, 0, "formika-2")
+        give(state, 0, gear=5, food=3, crystal=3)
+        play(state, 0, "large", "at d11")
+        if tribe == "nadair-sun":
+            assert (step(state), options(state, 0)) == ("Overflow", ["gain gear", "gain book", "gain food", "enough"])
+            continue
+        assert (step(state), "double gear" in options(state, 0)) == ("Resolving", True)
+        play(state, 0, "double gear", "double gear")
+        assert held(state, 0) == {"gear": 4, "food": 2, "crystal": 3}, "two were exchanged, and two came"
+        assert tracks(state, 0) == (2, 2, 0)
 
 
 def test_a_symbol_pays_every_building() -> None:

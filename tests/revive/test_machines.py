@@ -224,6 +224,22 @@ def test_a_card_of_all_colours_may_be_played_as_any() -> None:
     assert "card harvester" in options(state, 0), "as a green one"
 
 
+def test_a_card_of_all_colours_is_answered_after_the_last_action() -> None:
+    """RV-9.1 and RV-9.10: no action is needed to use it, so a card that answers machines does so."""
+    state = table()
+    hold(state, 0, "harvester")
+    put_machine(state, 0, "green-4")
+    state.left, state.acted = 1, 1
+    play(state, 0, "play", "card harvester", "slot top-left")
+    assert state.turn == 1, "it would do nothing"
+    state = table()
+    hold(state, 0, "reactor-choir")
+    put_machine(state, 0, "green-4")
+    state.left, state.acted = 1, 1
+    play(state, 0, "play", "card reactor-choir", "slot bottom-left", "activate green-4")
+    assert (state.score[0], state.turn) == (1, 1)
+
+
 def test_not_in_the_final_scoring() -> None:
     """RV-9.10"""
     state = table()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from kurhan.games.revive.rules.using import resolve, take_crate
 from tests.play import options, play, refused, step
 from tests.revive.table import (
@@ -304,6 +306,38 @@ def test_crates_after_the_last_action() -> None:
     assert options(state, 0) == ["end", f"open {kind}"]
     play(state, 0, f"open {kind}")
     assert state.turn == 1
+
+
+@pytest.mark.parametrize(
+    ("tribe", "technology", "has", "exchange"),
+    [
+        ("hofstadterians-sun", "hofstadterians-1", {"gear": 2}, "crystallise"),
+        ("formika-sun", "formika-2", {"crystal": 1}, "double gear"),
+        ("kuniban-sun", "kuniban-2", {"crystal": 1}, "retire"),
+    ],
+)
+def test_exchanges_of_technologies_after_the_last_action(
+    tribe: str, technology: str, has: dict[str, int], exchange: str
+) -> None:
+    """RV-10.4: also after hibernating."""
+    for deed in (("switch", "gain food"), ("hibernate", "bonus 1", "gain food", "gain food")):
+        state = table(2, tribe)
+        learn(state, 0, technology)
+        lay(state, 0, "top-left", "welder")
+        state.left = 1 if deed[0] == "switch" else 2
+        state.acted = 2 - state.left
+        give(state, 0, **has)
+        play(state, 0, *deed)
+        if deed[0] == "hibernate" and exchange == "retire":
+            assert state.turn == 1, "no card is left in a slot"
+            continue
+        assert "end" in options(state, 0)
+        play(state, 0, exchange)
+    state = table()
+    give(state, 0, crystal=1, gear=2)
+    state.left, state.acted = 1, 1
+    play(state, 0, "switch", "gain food")
+    assert state.turn == 1, "crystals need not be exchanged for what they stand for"
 
 
 def test_machines_only_before_hibernation() -> None:

@@ -217,6 +217,7 @@ class Box:
         self.read_tribes()
         self.read_rest()
         self.resting: int = self.learn("places", 0, "rest")
+        self.a_crystal: int = self.learn("places", 0, "gain crystal 1")
         self.make_actions()
 
     # -- effects -------------------------------------------------------------------------------------------------

@@ -243,7 +243,6 @@ class Prism(Deed):
     """RV-9.10: a card has all colours for a while."""
 
     verb: ClassVar[str] = "prism"
-    tied: ClassVar[bool] = True
 
     def possible(self, state: Revive, seat: int) -> bool:
         cards = len(state.active[seat]) + len(state.laid[seat])

@@ -18,9 +18,9 @@ from kurhan.games.revive.components import (
     SOURCE,
     WATER,
 )
-from kurhan.games.revive.rules.supply import Receiving, gain
+from kurhan.games.revive.rules.supply import Receiving, gain, room
 from kurhan.games.revive.rules.tracks import advance
-from kurhan.games.revive.rules.using import resolve
+from kurhan.games.revive.rules.using import help_at_hand, resolve
 from kurhan.games.revive.state import Revive, count_bits
 
 
@@ -44,11 +44,13 @@ def reward_building(state: Revive, seat: int, space: int, large: bool) -> None:
 def give(state: Revive, seat: int, steps: list[int], crystals: int, waters: list[int]) -> None:
     """RV-8.6: crystals first, then the tracks, then what the waters give."""
     resolve(state, seat, waters)
-    if crystals:
-        gain(state, seat, CRYSTAL, crystals)
     for colour in range(N_COLOURS - 1, -1, -1):
         if steps[colour]:
             state.steps.append(Stepping(seat, colour, steps[colour]))
+    if crystals > room(state, seat, CRYSTAL) and help_at_hand(state, seat):
+        resolve(state, seat, [state.box.a_crystal] * crystals)  # RV-3.4: room may be made for them
+    elif crystals:
+        gain(state, seat, CRYSTAL, crystals)
 
 
 @final

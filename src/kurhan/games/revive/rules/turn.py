@@ -16,7 +16,7 @@ from kurhan.games.revive.rules.hibernation import hibernate
 from kurhan.games.revive.rules.supply import Choosing
 from kurhan.games.revive.rules.together import actions_on_map
 from kurhan.games.revive.rules.tribes import begin
-from kurhan.games.revive.rules.using import add_free, anything_free, help_at_hand, put_to_rest, resolve, take_free
+from kurhan.games.revive.rules.using import add_free, help_at_hand, put_to_rest, resolve, take_free
 from kurhan.games.revive.state import ENCODED, Revive
 
 
@@ -47,7 +47,7 @@ class Turn(Step[Revive]):
 
     def asks(self, state: Revive) -> bool:
         if state.left == 0:
-            return anything_free(state, self.seat)
+            return help_at_hand(state, self.seat)  # RV-10.4
         return cube_moves(state) or state.acted > 0 or len(self.actions(state)) > 0 or help_at_hand(state, self.seat)
 
     def run(self, state: Revive) -> None:

@@ -437,7 +437,7 @@ def add_free(state: Revive, seat: i64, options: list[Action]) -> list[Action]:
 
 
 def anything_free(state: Revive, seat: int) -> bool:
-    """Whether a machine or a crate could still be used: worth asking for at the end of a turn."""
+    """Whether a machine or a crate could still be used."""
     if state.crates[seat]:
         return True
     if state.energy[seat] == 0 or state.slept:
@@ -450,7 +450,8 @@ def anything_free(state: Revive, seat: int) -> bool:
 
 
 def help_at_hand(state: Revive, seat: int) -> bool:
-    """Whether a free action could help with what waits. Crystals stand for basic resources without being exchanged."""
+    """Whether a free action could help with what waits, or with what is to come: worth asking for at the end of a turn.
+    Crystals stand for basic resources without being exchanged."""
     if seat != state.turn:
         return False
     if anything_free(state, seat):
