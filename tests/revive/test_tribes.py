@@ -60,7 +60,7 @@ def far(state: Revive, seat: int, name: str) -> int:
 def test_resources_without_room_do_not_bar_the_ability() -> None:
     """RV-4.9: they are lost, but the marker moves; with nothing to move or to answer there is nothing to use."""
     full = {"gear": 6, "book": 6, "food": 6}
-    for tribe in ("nadair-sun", "wayfarers-sun", "formika-sun", "hofstadterians-sun"):
+    for tribe in ("nadair-sun", "formika-sun", "hofstadterians-sun"):
         state = table(2, tribe, more_tribes="on")
         give(state, 0, **full)
         use_ability(state)
@@ -287,7 +287,11 @@ def test_wayfarers_sun() -> None:
     """RV-16.9"""
     state = table(2, "wayfarers-sun")
     use_ability(state)
-    assert held(state, 0) == {"food": 2}
+    assert (held(state, 0), state.score[0]) == ({"food": 1}, 1)
+    give(state, 0, food=6)
+    state.used[0] = BOX.ability_markers
+    use_ability(state)  # the point is there to be had
+    assert (held(state, 0), state.score[0]) == ({"food": 6}, 2)
 
 
 def test_a_target() -> None:

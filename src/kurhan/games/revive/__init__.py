@@ -33,7 +33,8 @@ GAME: Game = Game(
     id="revive",
     titles={"pl": "Revive", "en": "Revive"},
     seats=range(1, 5),
-    rules=1,
+    rules=2,
+    oldest_rules=2,
     # The rounds are limited to 60. A turn has at most 500 effects, and random play never comes near that.
     bound=60 * 4 * 500,
     options={

@@ -13,11 +13,14 @@ from kurhan.games.revive.state import ENCODED, Revive
 
 def can_use_ability(state: Revive, seat: int) -> bool:
     """RV-4.9: whether the ability can be carried out; otherwise no marker moves."""
+    some = False
     for number in state.box.ability[state.tribe[seat]]:
         effect = state.box.effects[number]
-        if not effect.possible(state, seat) and not (effect.spills and brings_more(state, seat)):
+        if effect.possible(state, seat):
+            some = True
+        elif not effect.spills:
             return False
-    return True
+    return some or brings_more(state, seat)
 
 
 def brings_more(state: Revive, seat: int) -> bool:
