@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from kurhan.core.text import Text
@@ -189,9 +191,9 @@ def test_heralds_yellow() -> None:
     assert queue(state, 1) == "red", "fewer are fine, too"
 
 
-def auction(side: str) -> Earth:
+def auction(side: str, holds: Sequence[str] = ("red-3 red-3 red-3",)) -> Earth:
     return office(
-        "auction", side, holds=["red-3 red-3 red-3"], traders=["1 2 3"], credits=[0], deck="yellow-1",
+        "auction", side, holds=holds, traders=["1 2 3"], credits=[0], deck="yellow-1",
         queues={1: "red special", 2: "red", 3: "red"},
     )  # fmt: skip
 
@@ -210,6 +212,15 @@ def test_auction_yellow() -> None:
     carry_out(state, "close", "done")
     assert state.credits[0] == 9 + 6 + 3
     assert cards(state, 0) == "red-2 red-4"
+
+
+@pytest.mark.parametrize(("side", "chosen"), [("white", ["with 2"]), ("yellow", ["with 3", "with 2"])])
+def test_an_auction_tells_at_how_many_markets_it_sells(side: str, chosen: list[str]) -> None:
+    """EE-10.6: another artefact would be left"""
+    state = auction(side, holds=["red-3 red-4 red-5"])
+    carry_out(state, *chosen)
+    assert refused(state, 0)["with 1"] == "EE-10.6"
+    assert reason(state, 0, "with 1") == Text("refuse.most-markets", {"count": len(chosen)})
 
 
 @pytest.mark.parametrize("faction", ["gul", "aqulla"])

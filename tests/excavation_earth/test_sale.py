@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from kurhan.core.text import Text
 from kurhan.games.excavation_earth.components import REGIONS
 from kurhan.games.excavation_earth.state import Earth
 from tests.excavation_earth.table import aboard, cards, envoys, hold, queue, table, traders, with_verb
-from tests.play import note, options, play, refused, step, told
+from tests.play import note, options, play, reason, refused, step, told
 
 RANKED = {"red": 7, "yellow": 5, "green": 5, "orange": 5, "purple": 2}
 
@@ -79,6 +80,18 @@ def test_markets_can_be_chosen() -> None:
     play(state, 0, "close")
     assert hold(state, 0) == "purple-6|"
     assert traders(state, 0) == "1 2"
+
+
+def test_three_markets_are_the_most() -> None:
+    """EE-8.2: that is what is told, since a fourth artefact is left; without one nothing more is asked"""
+    four = {"traders": ["1 2 3 4"], "queues": dict.fromkeys((1, 2, 3, 4), "purple")}
+    state = shop(holds=["purple-6 purple-4 purple-3|purple-5"], **four)
+    play(state, 0, "sell red-6", "with 4", "with 3", "with 2")
+    assert refused(state, 0)["with 1"] == "EE-8.2"
+    assert reason(state, 0, "with 1") == Text("refuse.most-markets", {"count": 3})
+    state = shop(holds=["purple-6 purple-4|purple-5"], **four)
+    play(state, 0, "sell red-6", "with 4", "with 3", "with 2")
+    assert traders(state, 0) == "1"
 
 
 def test_every_set_of_markets_can_be_reached() -> None:

@@ -413,9 +413,12 @@ class Selling(Step[Earth]):
             reason = Text(key, {"region": "region." + REGIONS[self.region]})
             found.append(Refusal(f"with {market + 1}", reason, "EE-8.2"))
         if self.limit(state) == ONES[self.markets(state) & self.wanted]:
+            # Without another artefact nobody would still be asked: what has run out are the markets of the sale.
+            most = Text("refuse.most-markets", {"count": self.most})
+            clause = "EE-8.2" if self.cards else "EE-10.6"
             for market in range(N_MARKETS):
                 if (self.possible(state) & ~self.markets(state)) >> market & 1:
-                    found.append(Refusal(f"with {market + 1}", Text("refuse.one-each"), "EE-8.2"))
+                    found.append(Refusal(f"with {market + 1}", most, clause))
         return found
 
 
