@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from kurhan.games.excavation_earth.state import ZU, Earth
 from tests.excavation_earth.table import hold, on_sites, samples, stack, table, zu_acts
 
@@ -225,6 +227,26 @@ def test_equal_artefacts_to_deliver() -> None:
         zu_acts(state)
         left.add(hold(state, ZU))
     assert left == {"red-5|", "green-5|", "purple-5|"}
+
+
+@pytest.mark.parametrize(
+    ("holds", "popularity", "why"),
+    [
+        ("red-5 red-5 green-3", {}, "dearest"),
+        ("red-5 red-5|green-5", {}, "cargo"),
+        ("red-5 red-5|red-5", {}, "cargo"),
+        ("red-5 red-5 green-5", {"green": 9}, "unpopular"),
+        ("red-5 red-5", {}, "only"),
+        ("red-5 red-5 green-5", {}, "chance"),
+        ("green-6 red-5 red-5 purple-3", {}, "dearest dearest-other"),
+        ("green-6 red-5 red-5", {}, "dearest only"),
+    ],
+)
+def test_copies_are_not_told_apart(holds: str, popularity: dict[str, int], why: str) -> None:
+    """EE-19.12: chance between two of a type is not told as the reason; between types it is"""
+    state = alone(zu=BOTH, credits=[8, 0], holds=["", holds], popularity=popularity)
+    told = [reason for line, reason in zu_acts(state) if line == "deliver"]
+    assert told[: len(why.split())] == why.split()
 
 
 def test_nothing_to_deliver() -> None:

@@ -367,7 +367,7 @@ def space_to_deliver(state: Earth, without: int) -> tuple[int, int]:
     cargo = [0 if state.in_hatch(space) else 1 for space in spaces]
     unpopular = [-state.popularity(type >> 2) for type in types]
     dearest = story.DEAREST if without == NOBODY else story.DEAREST_OTHER
-    return decide(state, spaces, [dear, cargo, unpopular], [dearest, story.CARGO, story.UNPOPULAR])
+    return decide(state, spaces, [dear, cargo, unpopular], [dearest, story.CARGO, story.UNPOPULAR], types)
 
 
 # -- market and command ------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import i64
@@ -24,10 +25,13 @@ from kurhan.games.excavation_earth.state import ZU, Earth
 KINDS: Final = 5  # of influence
 
 
-def decide(state: Earth, choices: list[int], scores: list[list[int]], reasons: list[int]) -> tuple[int, int]:
+def decide(
+    state: Earth, choices: list[int], scores: list[list[int]], reasons: list[int], kinds: Sequence[int] = ()
+) -> tuple[int, int]:
     """The best of some choices, and what decided it.
 
-    ``scores`` are what the choices are worth by one measure after the other, ``reasons`` say what these are.
+    ``scores`` are what the choices are worth by one measure after the other, ``reasons`` say what these are. ``kinds``
+    tell which choices are copies of each other: chance between copies is then no reason, it decides nothing to be seen.
     """
     left = list(range(len(choices)))
     reason = ONLY
@@ -42,7 +46,8 @@ def decide(state: Earth, choices: list[int], scores: list[list[int]], reasons: l
             left = kept
     if len(left) == 1:
         return choices[left[0]], reason
-    return choices[left[state.rng.below(len(left))]], CHANCE  # EE-18.5
+    copies = len(kinds) > 0 and len({kinds[i] for i in left}) == 1
+    return choices[left[state.rng.below(len(left))]], reason if copies else CHANCE  # EE-18.5
 
 
 # -- influence ---------------------------------------------------------------------------------------------------
