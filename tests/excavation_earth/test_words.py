@@ -188,6 +188,7 @@ def test_it_is_told_why_zu_acquires_twice() -> None:
 @pytest.mark.parametrize(
     ("why", "more"),
     [
+        ("nothing is left on the black market.", {"black": {"orange": "orange-3"}}),
         ("Zu has a copy or a sample of each.", {"black": {"orange": "orange-3", "red": "orange-3"}}),
         ("Zu cannot pay for what it lacks.", {"black": {"orange": "orange-3", "red": "red-6"}, "credits": [8, 8]}),
         ("cargo hold and hatch are full.", {"holds": ["", "red-3 red-3 red-3 red-3|green-3"]}),

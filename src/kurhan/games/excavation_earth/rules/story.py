@@ -19,6 +19,7 @@ REASONS: Final = (
     "looked-for", "no-market", "no-trader", "all-marked", "last-round", "last-one", "empty-supply", "nothing-new",
     "too-dear", "every", "further-left", "for-sample", "for-envoy", "for-mark", "for-trader",
     "few-popular", "dearest", "nothing-of-either", "dearest-other", "dearest-top", "popular-held", "only-colour",
+    "nothing-left",
 )  # fmt: skip
 ONLY: Final = 0  # there was nothing else
 CHANCE: Final = 1
@@ -76,6 +77,7 @@ DEAREST_OTHER: Final = 56  # of another colour than the first
 DEAREST_TOP: Final = 57  # of what may and can be acquired
 POPULAR_HELD: Final = 58  # of those Zu has
 ONLY_COLOUR: Final = 59  # that Zu has
+NOTHING_LEFT: Final = 60  # on the black market
 
 # The lines: a key of the words, and what its three numbers stand for.
 LINES: Final = (

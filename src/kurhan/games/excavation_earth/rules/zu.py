@@ -319,10 +319,12 @@ def acquire_more(state: Earth) -> None:
 
 
 def why_no_more(state: Earth) -> int:
-    """Why Zu acquires no second one: for want of space, of anything it lacks, or of credits."""
+    """Why Zu acquires no second one: for want of space, of artefacts, of anything it lacks, or of credits."""
     if state.any_space(ZU) < 0:
         return story.FULL
     tops = [state.box.type_of[state.black[region][-1]] for region in range(N_REGIONS) if state.black[region]]
+    if not tops:
+        return story.NOTHING_LEFT
     lacking = any(not (known(state) >> i64(type)) & 1 for type in tops)
     return story.TOO_DEAR if lacking else story.NOTHING_NEW
 
