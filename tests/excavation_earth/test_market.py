@@ -29,9 +29,16 @@ def test_three_parts_in_order_each_once() -> None:
     play(state, 0, "special")
     assert options(state, 0) == [*colours, "done"]
     assert refused(state, 0) == {"trader": "EE-7.1", "special": "EE-7.1"}
-    assert (reason(state, 0, "trader").key, reason(state, 0, "special").key) == ("refuse.in-order", "refuse.once")
+    assert (reason(state, 0, "trader").key, reason(state, 0, "special").key) == ("refuse.once", "refuse.once")
     play(state, 0, "buyer red")
     assert step(state) == "Turn"
+
+
+def test_a_part_left_out_comes_too_late() -> None:
+    """EE-7.1: no trader once the special buyer is in the queue"""
+    state = table(hands=["purple-1 purple-2"])
+    play(state, 0, "market purple-1", "special")
+    assert (reason(state, 0, "trader").key, reason(state, 0, "special").key) == ("refuse.in-order", "refuse.once")
 
 
 def test_parts_may_be_left_out() -> None:

@@ -77,6 +77,8 @@ def test_what_is_pending() -> None:
     state = table(hands=["red-1 red-1"])
     play(state, 0, "market red-1", "trader")
     assert (state.view(1)["pending"]["market"], state.view(1)["pending"]["part"]) == (1, 2)
+    play(state, 0, "special")
+    assert state.view(1)["pending"]["part"] == 3
     state = table(hands=["red-5 red-1"])
     play(state, 0, "command red-5", "trader")
     pending = state.view(None)["pending"]

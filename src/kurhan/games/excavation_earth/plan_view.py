@@ -188,7 +188,7 @@ def pending_view(state: Earth) -> PendingView:
     }  # fmt: skip
     step = state.steps[-1] if state.steps and not state.over else None
     if isinstance(step, Trading):
-        found["market"], found["part"] = step.market + 1, step.part + 1
+        found["market"], found["part"] = step.market + 1, step.part()
     elif isinstance(step, Commanding):
         found["market"], found["centre"] = step.market + 1, CENTRES[box.centre[step.market]]
         found["parts"] = step.parts

@@ -15,10 +15,9 @@ from kurhan.games.excavation_earth.rules.buyers import join, tell_buyer
 from kurhan.games.excavation_earth.rules.goods import TRADER, can_place, place_crew
 from kurhan.games.excavation_earth.state import Earth
 
-# The part that comes next.
-FIRST: Final = 0
-SECOND: Final = 1
-THIRD: Final = 2
+# Parts that are done, as a set of bits.
+TRADED: Final = 1
+INVITED: Final = 2
 
 
 def can_trade(state: Earth, seat: int) -> bool:
@@ -45,40 +44,46 @@ def invite(state: Earth, market: int, kind: int) -> None:
 class Trading(Step[Earth]):
     """EE-7.1: the parts of the action that are still to come. Who chooses a later one leaves out those before it."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "market", "part")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "market", "parts")
 
-    def __init__(self, seat: int, market: int, part: int) -> None:
+    def __init__(self, seat: int, market: int, parts: int) -> None:
         super().__init__(seat)
         self.market = market
-        self.part = part
+        self.parts = parts  # what is done already
+
+    def part(self) -> int:
+        """The number of the part that comes next."""
+        if self.parts & INVITED:
+            return 3
+        return 2 if self.parts else 1
 
     def asks(self, state: Earth) -> bool:
-        if any_coloured(state) or (self.part <= SECOND and state.at_home[SPECIAL] > 0):
+        if any_coloured(state) or (not self.parts & INVITED and state.at_home[SPECIAL] > 0):
             return True
-        return self.part == FIRST and can_place(state, self.seat)
+        return not self.parts and can_place(state, self.seat)
 
     def options(self, state: Earth, seat: int) -> list[Action]:
         box = state.box
         options: list[Action] = []
-        if self.part == FIRST and can_place(state, seat):
+        if not self.parts and can_place(state, seat):
             options.append(box.trader)
-        if self.part <= SECOND and state.at_home[SPECIAL] > 0:
+        if not self.parts & INVITED and state.at_home[SPECIAL] > 0:
             options.append(box.special)
         region: i64
         for region in range(N_REGIONS):
             if state.at_home[region] > 0:
                 options.append(box.buyer[region])
-        if self.part > FIRST:
+        if self.parts:
             options.append(box.done)  # EE-4.5: something must have been done
         return options
 
     def answer(self, state: Earth, seat: int, action: Action) -> None:
         box = state.box
         if action is box.trader:
-            state.steps[-1] = Trading(seat, self.market, SECOND)
+            state.steps[-1] = Trading(seat, self.market, TRADED)
             place_crew(state, seat, TRADER, self.market)
         elif action is box.special:
-            state.steps[-1] = Trading(seat, self.market, THIRD)
+            state.steps[-1] = Trading(seat, self.market, self.parts | INVITED)
             invite(state, self.market, SPECIAL)
         else:
             state.steps.pop()
@@ -98,18 +103,18 @@ class Trading(Step[Earth]):
 
     def refused(self, state: Earth, seat: int) -> list[Refusal]:
         found: list[Refusal] = []
-        if self.part == FIRST and not can_place(state, seat):
+        if not self.parts and not can_place(state, seat):
             found.append(Refusal("trader", Text("refuse.no-crew"), "EE-7.2"))
-        if self.part <= SECOND and state.at_home[SPECIAL] == 0:
+        if not self.parts & INVITED and state.at_home[SPECIAL] == 0:
             found.append(Refusal("special", Text("refuse.no-special"), "EE-7.3"))
         for region in range(N_REGIONS):
             if state.at_home[region] == 0:
                 reason = Text("refuse.no-buyer", {"region": "region." + REGIONS[region]})
                 found.append(Refusal(f"buyer {REGIONS[region]}", reason, "EE-7.4"))
-        if self.part == FIRST:
+        if not self.parts:
             found.append(Refusal("done", Text("refuse.nothing-done"), "EE-4.5"))
         else:
-            found.append(Refusal("trader", Text("refuse.once" if self.part == SECOND else "refuse.in-order"), "EE-7.1"))
-        if self.part == THIRD:
+            found.append(Refusal("trader", Text("refuse.once" if self.parts & TRADED else "refuse.in-order"), "EE-7.1"))
+        if self.parts & INVITED:
             found.append(Refusal("special", Text("refuse.once"), "EE-7.1"))
         return found

@@ -40,7 +40,7 @@ from kurhan.games.excavation_earth.rules.goods import (
     store,
     to_stack,
 )
-from kurhan.games.excavation_earth.rules.market import FIRST, Trading, any_coloured, can_trade, invite
+from kurhan.games.excavation_earth.rules.market import Trading, any_coloured, can_trade, invite
 from kurhan.games.excavation_earth.rules.sale import NO_SYMBOL, Offering, sellable
 from kurhan.games.excavation_earth.rules.smuggle import DELIVERING, Smuggling, stored_options
 from kurhan.games.excavation_earth.rules.travel import Travelling
@@ -278,7 +278,7 @@ class Visiting(Step[Earth]):
 
     def answer(self, state: Earth, seat: int, action: Action) -> None:
         assert isinstance(action, At)
-        state.steps[-1] = Trading(seat, action.market, FIRST)
+        state.steps[-1] = Trading(seat, action.market, 0)
 
 
 @final

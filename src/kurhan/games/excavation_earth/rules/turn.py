@@ -34,7 +34,7 @@ from kurhan.games.excavation_earth.rules.cards import has_cards, kinds_of, pairs
 from kurhan.games.excavation_earth.rules.command import Commanding, can_command
 from kurhan.games.excavation_earth.rules.excavate import Digging, of_region, within_reach
 from kurhan.games.excavation_earth.rules.goods import can_place
-from kurhan.games.excavation_earth.rules.market import FIRST, Trading, can_trade
+from kurhan.games.excavation_earth.rules.market import Trading, can_trade
 from kurhan.games.excavation_earth.rules.sale import NO_SYMBOL, begin_sale, can_sell
 from kurhan.games.excavation_earth.rules.smuggle import AT_ONCE, EITHER, Smuggling, can_smuggle
 from kurhan.games.excavation_earth.rules.survey import any_free_slot, begin_survey, can_survey
@@ -131,7 +131,7 @@ class Turn(Step[Earth]):
         elif isinstance(action, Command):
             state.steps.append(Commanding(seat, kind % N_MARKETS, 0))
         elif isinstance(action, Market):
-            state.steps.append(Trading(seat, kind % N_MARKETS, FIRST))
+            state.steps.append(Trading(seat, kind % N_MARKETS, 0))
         elif isinstance(action, Sell):
             begin_sale(state, seat, kind % N_MARKETS if kind < N_KINDS else NO_SYMBOL)
         else:
