@@ -177,6 +177,20 @@ def test_heralds_white() -> None:
     assert (traders(state, 0), queue(state, 5)) == ("5", "special red")
 
 
+def test_heralds_cannot_be_sent_for_nothing() -> None:
+    """EE-10.1 and EE-10.5: and it is too late to travel instead, as in the market action (EE-4.5)"""
+    state = office("heralds")
+    carry_out(state, "at 6")
+    assert refused(state, 0)["done"] == "EE-10.1"
+    assert reason(state, 0, "done").key == "refuse.order-undone"
+    play(state, 0, "trader", "done", "done")
+    assert traders(state, 0) == "6"
+    state = office("heralds")
+    play(state, 0, "market red-4")
+    assert refused(state, 0)["done"] == "EE-4.5"
+    assert reason(state, 0, "done").key == "refuse.nothing-done"
+
+
 def test_heralds_yellow() -> None:
     """EE-10.5: one colour, up to two different queues"""
     state = office("heralds", "yellow", queues={2: "green green green green"}, popularity={"purple": 10})

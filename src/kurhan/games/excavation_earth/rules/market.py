@@ -42,14 +42,18 @@ def invite(state: Earth, market: int, kind: int) -> None:
 
 @final
 class Trading(Step[Earth]):
-    """EE-7.1: the parts of the action that are still to come. Who chooses a later one leaves out those before it."""
+    """EE-7.1: the parts of the action that are still to come. Who chooses a later one leaves out those before it.
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "market", "parts")
+    ``order`` if it is not the action but an order (EE-10.5).
+    """
 
-    def __init__(self, seat: int, market: int, parts: int) -> None:
+    fields: ClassVar[tuple[str, ...]] = ("seat", "market", "parts", "order")
+
+    def __init__(self, seat: int, market: int, parts: int, order: bool) -> None:
         super().__init__(seat)
         self.market = market
         self.parts = parts  # what is done already
+        self.order = order
 
     def part(self) -> int:
         """The number of the part that comes next."""
@@ -80,10 +84,10 @@ class Trading(Step[Earth]):
     def answer(self, state: Earth, seat: int, action: Action) -> None:
         box = state.box
         if action is box.trader:
-            state.steps[-1] = Trading(seat, self.market, TRADED)
+            state.steps[-1] = Trading(seat, self.market, TRADED, self.order)
             place_crew(state, seat, TRADER, self.market)
         elif action is box.special:
-            state.steps[-1] = Trading(seat, self.market, self.parts | INVITED)
+            state.steps[-1] = Trading(seat, self.market, self.parts | INVITED, self.order)
             invite(state, self.market, SPECIAL)
         else:
             state.steps.pop()
@@ -111,7 +115,9 @@ class Trading(Step[Earth]):
             if state.at_home[region] == 0:
                 reason = Text("refuse.no-buyer", {"region": "region." + REGIONS[region]})
                 found.append(Refusal(f"buyer {REGIONS[region]}", reason, "EE-7.4"))
-        if not self.parts:
+        if not self.parts and self.order:  # the envoy is back already: no advice to travel instead
+            found.append(Refusal("done", Text("refuse.order-undone"), "EE-10.1"))
+        elif not self.parts:
             found.append(Refusal("done", Text("refuse.nothing-done"), "EE-4.5"))
         else:
             found.append(Refusal("trader", Text("refuse.once" if self.parts & TRADED else "refuse.in-order"), "EE-7.1"))

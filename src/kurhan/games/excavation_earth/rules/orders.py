@@ -278,7 +278,7 @@ class Visiting(Step[Earth]):
 
     def answer(self, state: Earth, seat: int, action: Action) -> None:
         assert isinstance(action, At)
-        state.steps[-1] = Trading(seat, action.market, 0)
+        state.steps[-1] = Trading(seat, action.market, 0, True)
 
 
 @final

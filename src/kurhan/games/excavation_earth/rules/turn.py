@@ -131,7 +131,7 @@ class Turn(Step[Earth]):
         elif isinstance(action, Command):
             state.steps.append(Commanding(seat, kind % N_MARKETS, 0))
         elif isinstance(action, Market):
-            state.steps.append(Trading(seat, kind % N_MARKETS, 0))
+            state.steps.append(Trading(seat, kind % N_MARKETS, 0, False))
         elif isinstance(action, Sell):
             begin_sale(state, seat, kind % N_MARKETS if kind < N_KINDS else NO_SYMBOL)
         else:
