@@ -598,6 +598,27 @@ def test_an_action_as_an_ability() -> None:
     assert (held(state, 0), state.left, state.used[0]) == ({}, 2, 1)
 
 
+def test_an_action_as_an_ability_after_the_last_action() -> None:
+    """RV-16.21, RV-4.9 and RV-10.4: from a crate, also after hibernation, and from a machine"""
+    for slept in (False, True):
+        state = table(2, "vukuntur-sun", more_tribes="on")
+        house(state, 0, "c21")
+        give(state, 0, gear=3)
+        kind = crate(state, 0, "tribe")
+        state.left, state.acted, state.slept = 0, 2, slept
+        play(state, 0, f"open {kind}", "use tribe", "small", "at c24")
+        assert (held(state, 0), state.used[0]) == ({}, 1)
+    state = table(2, "vukuntur-sun", more_tribes="on")
+    house(state, 0, "c21")
+    give(state, 0, gear=2)
+    put_machine(state, 0, "green-9")
+    state.left, state.acted = 0, 2
+    assert offered(state, 0, "activate") == []
+    give(state, 0, gear=3)
+    play(state, 0, "activate green-9", "use tribe", "small", "at c24")
+    assert (held(state, 0), state.used[0]) == ({}, 1)
+
+
 def test_the_falcon() -> None:
     """RV-16.22, RV-16.24 and RV-16.25"""
     state = table(2, "vukuntur-moon", more_tribes="on")

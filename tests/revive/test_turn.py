@@ -15,6 +15,7 @@ from tests.revive.table import (
     house,
     lay,
     learn,
+    offered,
     put_machine,
     put_tile,
     table,
@@ -388,6 +389,24 @@ def test_boosts_do_not_outlive_another_action() -> None:
     put_machine(state, 0, "standard-yellow")
     play(state, 0, "activate standard-yellow", "switch", "gain food")
     assert state.reach == 0
+
+
+def test_what_helps_on_the_map_waits_until_a_card_brings_something_there() -> None:
+    """RV-9.3: it would be over with the card; the card that builds can still be helped"""
+    state = table()
+    house(state, 0, "c21")
+    hold(state, 0, "harvester", "stonemason")
+    give(state, 0, gear=1, food=1)
+    put_machine(state, 0, "grey-1")
+    assert offered(state, 0, "activate") == ["grey-1"]
+    play(state, 0, "play")
+    assert offered(state, 0, "activate") == []
+    play(state, 0, "card stonemason")
+    assert offered(state, 0, "activate") == []
+    play(state, 0, "slot bottom-left")
+    assert offered(state, 0, "activate") == ["grey-1"]
+    play(state, 0, "activate grey-1", "small", "at c24")
+    assert held(state, 0) == {"food": 1}
 
 
 def test_the_order_of_effects_is_free() -> None:

@@ -12,10 +12,13 @@ from kurhan.games.revive.state import ENCODED, Revive
 
 
 def can_use_ability(state: Revive, seat: int) -> bool:
-    """RV-4.9: whether the ability can be carried out; otherwise no marker moves."""
+    """RV-4.9: whether the ability can be carried out; otherwise no marker moves. What only helps in the rest of it
+    neither makes nor bars it."""
     some = False
     for number in state.box.ability[state.tribe[seat]]:
         effect = state.box.effects[number]
+        if effect.lends:
+            continue
         if effect.possible(state, seat):
             some = True
         elif not effect.spills:

@@ -7,7 +7,7 @@ from typing import ClassVar, final
 from kurhan.core.effect import Value
 from kurhan.core.state import NOBODY
 from kurhan.games.revive.components import AT_ONCE, BUILD, DEEDS, EXPLORE, POPULATE, Deed
-from kurhan.games.revive.rules.cards import Colouring, Slotting, Sparing
+from kurhan.games.revive.rules.cards import Colouring, Playing, Slotting, Sparing
 from kurhan.games.revive.rules.crates import Reopening, reopenable
 from kurhan.games.revive.rules.effects_values import ACT, COUNT, amount
 from kurhan.games.revive.rules.explore import Exploring
@@ -96,6 +96,13 @@ def under_way(state: Revive) -> bool:
     return state.left > 0 or len(state.steps) > 1
 
 
+def helps_on_map(state: Revive) -> bool:
+    """RV-9.3: the same of an action on the map. While a card is chosen, or its slot, that has not begun: it could be
+    helped when it comes, and what helps now would be over if it does not."""
+    asking = state.steps[-1]
+    return under_way(state) and not isinstance(asking, Playing) and not isinstance(asking, Slotting)
+
+
 @final
 class Reach(Deed):
     """RV-6.4: range for one action."""
@@ -110,7 +117,7 @@ class Reach(Deed):
         self.count = count
 
     def possible(self, state: Revive, seat: int) -> bool:
-        return under_way(state)
+        return helps_on_map(state)
 
     def do(self, state: Revive, seat: int, source: int) -> None:
         self.lend(state)
@@ -144,7 +151,7 @@ class Cheaper(Deed):
 
     def possible(self, state: Revive, seat: int) -> bool:
         """Whether there is an action of the kind that could be had with it."""
-        if not under_way(state):
+        if not helps_on_map(state):
             return False
         self.lend(state)
         found = could(state, seat, self.deed)
@@ -177,7 +184,7 @@ class Far(Deed):
     manner: ClassVar[int] = AT_ONCE
 
     def possible(self, state: Revive, seat: int) -> bool:
-        if state.anywhere or not under_way(state):
+        if state.anywhere or not helps_on_map(state):
             return False
         self.lend(state)
         found = could(state, seat, EXPLORE)
