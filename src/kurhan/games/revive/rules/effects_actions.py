@@ -20,52 +20,42 @@ from kurhan.games.revive.state import Revive
 # -- actions at once ---------------------------------------------------------------------------------------------------
 
 
-@final
-class BuildNow(Deed):
-    """RV-5.19: build at once."""
+class ActNow(Deed):
+    """RV-5.19: an action on the map that is none of the turn's."""
 
-    verb: ClassVar[str] = "build"
+    act: ClassVar[int] = BUILD
 
     def possible(self, state: Revive, seat: int) -> bool:
-        return could(state, seat, BUILD)
+        return could(state, seat, self.act)
+
+    def worth(self, state: Revive) -> float:
+        return 1.8
+
+
+@final
+class BuildNow(ActNow):
+    verb: ClassVar[str] = "build"
 
     def do(self, state: Revive, seat: int, source: int) -> None:
         state.steps.append(Acting(seat, True, False))
 
-    def worth(self, state: Revive) -> float:
-        return 1.8
-
 
 @final
-class PopulateNow(Deed):
-    """RV-5.19: populate at once."""
-
+class PopulateNow(ActNow):
     verb: ClassVar[str] = "populate"
-
-    def possible(self, state: Revive, seat: int) -> bool:
-        return could(state, seat, POPULATE)
+    act: ClassVar[int] = POPULATE
 
     def do(self, state: Revive, seat: int, source: int) -> None:
         state.steps.append(Settling(seat, False))
 
-    def worth(self, state: Revive) -> float:
-        return 1.8
-
 
 @final
-class ExploreNow(Deed):
-    """RV-5.19: explore at once."""
-
+class ExploreNow(ActNow):
     verb: ClassVar[str] = "explore"
-
-    def possible(self, state: Revive, seat: int) -> bool:
-        return could(state, seat, EXPLORE)
+    act: ClassVar[int] = EXPLORE
 
     def do(self, state: Revive, seat: int, source: int) -> None:
         state.steps.append(Exploring(seat, False))
-
-    def worth(self, state: Revive) -> float:
-        return 1.8
 
 
 @final
@@ -103,24 +93,29 @@ def helps_on_map(state: Revive) -> bool:
     return under_way(state) and not isinstance(asking, Playing) and not isinstance(asking, Slotting)
 
 
+class Help(Deed):
+    """RV-9.3: what helps in one action on the map."""
+
+    tied: ClassVar[bool] = True
+    lends: ClassVar[bool] = True
+    manner: ClassVar[int] = AT_ONCE
+
+    def do(self, state: Revive, seat: int, source: int) -> None:
+        self.lend(state)
+
+
 @final
-class Reach(Deed):
+class Reach(Help):
     """RV-6.4: range for one action."""
 
     verb: ClassVar[str] = "reach"
-    tied: ClassVar[bool] = True
-    lends: ClassVar[bool] = True
     values: ClassVar[tuple[Value, ...]] = (COUNT,)
-    manner: ClassVar[int] = AT_ONCE
 
     def __init__(self, count: int) -> None:
         self.count = count
 
     def possible(self, state: Revive, seat: int) -> bool:
         return helps_on_map(state)
-
-    def do(self, state: Revive, seat: int, source: int) -> None:
-        self.lend(state)
 
     def lend(self, state: Revive) -> None:
         state.reach += self.count
@@ -136,14 +131,11 @@ class Reach(Deed):
 
 
 @final
-class Cheaper(Deed):
+class Cheaper(Help):
     """RV-9.6: an action costs less, range not counted."""
 
     verb: ClassVar[str] = "cheaper"
-    tied: ClassVar[bool] = True
-    lends: ClassVar[bool] = True
     values: ClassVar[tuple[Value, ...]] = (ACT, COUNT)
-    manner: ClassVar[int] = AT_ONCE
 
     def __init__(self, deed: int, count: int) -> None:
         self.deed = deed
@@ -161,9 +153,6 @@ class Cheaper(Deed):
     def payable(self, state: Revive, seat: int) -> bool:
         return self.possible(state, seat)
 
-    def do(self, state: Revive, seat: int, source: int) -> None:
-        self.lend(state)
-
     def lend(self, state: Revive) -> None:
         state.off[self.deed] = state.off[self.deed] + self.count
 
@@ -175,13 +164,10 @@ class Cheaper(Deed):
 
 
 @final
-class Far(Deed):
+class Far(Help):
     """RV-9.9: explore any tile, without range."""
 
     verb: ClassVar[str] = "far"
-    tied: ClassVar[bool] = True
-    lends: ClassVar[bool] = True
-    manner: ClassVar[int] = AT_ONCE
 
     def possible(self, state: Revive, seat: int) -> bool:
         if state.anywhere or not helps_on_map(state):
@@ -193,9 +179,6 @@ class Far(Deed):
 
     def payable(self, state: Revive, seat: int) -> bool:
         return self.possible(state, seat)
-
-    def do(self, state: Revive, seat: int, source: int) -> None:
-        self.lend(state)
 
     def lend(self, state: Revive) -> None:
         state.anywhere = True
