@@ -3,7 +3,7 @@
 The server runs in a process of its own on one processor, this one on the others. First all tables play as fast as
 both people are shown each move: how many moves a second that makes, and what each costs. Then they play at a fifth of
 that pace, and what is measured is how long a move takes until both have seen it. What a table more takes of memory is
-seen at twins, where the same is played as at tables before, so that all they share is there already.
+seen at twins, where the same is played as at tables just before, so that all they share is there already.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ PATIENCE = 20.0  # seconds that a move may take before the measurement gives up
 EASE = 5  # latency is taken at saturation divided by this
 WARMED, PLAYED = 0.4, 0.8  # how much of its game a table may have played by then, so that there is some left
 AT_ONCE = 20  # sockets opened at the same time
+TWINS = 40  # tables of which there are two more, the second of which shows what a table takes of memory
 
 
 @dataclass
@@ -66,13 +67,13 @@ def load(game: Game, sockets: int, seconds: float) -> dict[str, float]:
 
 
 def prepare(game: Game, tables: int, url: str) -> dict[str, list[Entry]]:
-    """Sets up tables in a store, each with a twin; what will be played at each."""
+    """Sets up tables in a store, the first with twins; what will be played at each."""
     store = Store(url)
     scripts: dict[str, list[Entry]] = {}
     for number in range(tables):
         id = f"load{number}"
         scripts[id] = random_game(game, number)
-        for one in (id, twin(id)):
+        for one in (id, twin(id, 1), twin(id, 2)) if number < TWINS else (id,):
             people = enumerate(("Ala", "Wawrzyniec"))
             seats = [SeatRow(HUMAN, name, holder_of(secret(one, seat))) for seat, name in people]
             store.create(TableRow(one, game.id, game.rules, number, {}, components_of(game), "", seats, time.time()))
@@ -91,9 +92,9 @@ def random_game(game: Game, seed: int) -> list[Entry]:
     return played
 
 
-def twin(id: str) -> str:
+def twin(id: str, number: int) -> str:
     """Another table where the same is played."""
-    return f"{id}-twin"
+    return f"{id}-twin-{number}"
 
 
 def secret(id: str, seat: int) -> str:
@@ -187,11 +188,11 @@ async def measure(scripts: dict[str, list[Entry]], address: str, pid: int, secon
     Person.tally = tally
     matches = await sit_down(scripts, address, tally)
     await full_pace(matches, max(WARM_UP, seconds), WARMED)
-    before = memory(pid)  # what all tables have in common is there by now
-    twins = await sit_down({twin(id): script for id, script in scripts.items()}, address, tally)
-    await asyncio.gather(*[other.catch_up(match) for other, match in zip(twins, matches, strict=True)])
-    held = (memory(pid) - before) / len(twins)
-    await asyncio.gather(*[match.leave() for match in twins])
+    first = await play_twins(scripts, matches, 1, address, tally)
+    before = memory(pid)  # what these tables have in common is there by now
+    second = await play_twins(scripts, matches, 2, address, tally)
+    held = (memory(pid) - before) / len(second)
+    await asyncio.gather(*[match.leave() for match in first + second])
     tally.clear()
     cpu, began = cpu_seconds(pid), time.monotonic()
     await full_pace(matches, seconds, PLAYED)
@@ -212,6 +213,16 @@ async def measure(scripts: dict[str, list[Entry]], address: str, pid: int, secon
     found["p50_ms"] = 1000 * waits[len(waits) // 2]
     found["p99_ms"] = 1000 * waits[len(waits) * 99 // 100]
     return found
+
+
+async def play_twins(
+    scripts: dict[str, list[Entry]], matches: list[Match], number: int, address: str, tally: Tally
+) -> list[Match]:
+    """One more table for each of the first, where the same has been played."""
+    ids = list(scripts)[:TWINS]
+    twins = await sit_down({twin(id, number): scripts[id] for id in ids}, address, tally)
+    await asyncio.gather(*[other.catch_up(match) for other, match in zip(twins, matches)])
+    return twins
 
 
 async def sit_down(scripts: dict[str, list[Entry]], address: str, tally: Tally) -> list[Match]:
