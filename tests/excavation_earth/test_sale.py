@@ -8,6 +8,7 @@ from kurhan.core.text import Text
 from kurhan.games.excavation_earth.components import REGIONS
 from kurhan.games.excavation_earth.state import Earth
 from tests.excavation_earth.table import aboard, cards, envoys, hold, queue, table, traders, with_verb
+from tests.page import page
 from tests.play import note, options, play, reason, refused, step, told
 
 RANKED = {"red": 7, "yellow": 5, "green": 5, "orange": 5, "purple": 2}
@@ -213,6 +214,9 @@ def test_cards_for_sales_at_several_markets() -> None:
     assert options(state, 0) == ["keep yellow-1", "keep yellow-2"]
     assert [card["card"] for card in state.view(0)["drawn"]] == ["yellow-1", "yellow-2"]
     assert state.view(1)["drawn"] is None
+    drawn = page(state, 0).partition('class="hand drawn"')[2].partition('class="hand')[0]
+    assert "keep yellow-1" in drawn
+    assert "keep yellow-2" in drawn
     play(state, 0, "keep yellow-2")
     assert cards(state, 0) == "yellow-2 fuel-2"
     assert state.discard[-1] == next(card for card in range(60) if state.box.cards[state.box.kind[card]] == "yellow-1")
