@@ -13,6 +13,14 @@ def test_a_symbol_of_the_black_market_where_an_explorer_stands() -> None:
     assert refused(state, 0)["smuggle red-2"] == "EE-11.1"
 
 
+def test_nothing_to_deliver_and_nothing_to_pay_for() -> None:
+    """EE-4.5 and EE-11.1: no card serves then, whatever its symbol"""
+    for symbol in (1, 6):
+        state = table(hands=[f"red-{symbol}"], at=["tokyo oslo denver"], credits=[0])
+        assert with_verb(state, 0, "smuggle") == []
+        assert f"smuggle red-{symbol}" in refused(state, 0)
+
+
 def test_either_deliver_or_acquire() -> None:
     """EE-11.1"""
     state = table(
