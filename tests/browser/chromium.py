@@ -8,10 +8,13 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+# This computer under a name, as somebody in the same network would have it.
+ELSEWHERE = "table.example"
 # No talk with the world outside: these tests need the loopback only. And no second process in store for every person's
 # pages, which takes as long to start as a page to open: there is but one site.
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync", "--disable-site-isolation-trials"]  # fmt: skip
+         "--disable-component-update", "--disable-sync", "--disable-site-isolation-trials",
+         f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1"]  # fmt: skip
 
 
 def chromium() -> str | None:
