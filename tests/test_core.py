@@ -9,7 +9,7 @@ import pickle
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -255,6 +255,26 @@ def test_what_players_write_is_never_taken_for_a_word() -> None:
     book = words("pl", GAME.folder / "words")
     assert book.say(Text("log.pass", {"seat": 0}), ["card.red-5"]).startswith("card.red-5 ")
     assert book.say("engine.seat", number="card.red") == "Miejsce card.red"
+
+
+@pytest.mark.parametrize("game", kurhan.games(), ids=lambda game: game.id)
+def test_nothing_that_views_share_can_be_changed(game: kurhan.Game) -> None:
+    """Who tidies up a view of one table does not touch those of any other."""
+    found = []
+    for seed in (1, 2):
+        state = game.start(game.seats[-1], seed)
+        kurhan.playout(state, kurhan.Rng(seed), 30)
+        found.append([state.view(seat) for seat in (None, *range(state.seats))])
+    plain = [{id(part) for view in views for part in parts_of(view)} for views in found]
+    assert not plain[0] & plain[1]
+
+
+def parts_of(value: Any) -> Iterator[Any]:
+    """The dicts and lists of a view that can be changed."""
+    if type(value) in (dict, list):
+        yield value
+    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from parts_of(part)
 
 
 def test_facts_are_shared_and_cannot_be_changed() -> None:

@@ -337,6 +337,21 @@ def test_an_observation_tells_positions_apart(game: kurhan.Game) -> None:
     assert len(numbers) > 0.95 * len(views)
 
 
+@pytest.mark.parametrize(("id", "seats"), TABLES)
+def test_an_observation_is_as_long_with_every_option(id: str, seats: int) -> None:
+    game = kurhan.game(id)
+    chosen = [(name, value) for name, choice in game.options.items() if choice.is_for(seats) for value in choice.values]
+    lengths = set()
+    for name, value in chosen or [("", "")]:
+        state = game.start(seats, 3, {name: value} if name else {})
+        rng = kurhan.Rng(3)
+        for _ in range(10):
+            lengths |= {len(game.insight.features(state.view(seat))) for seat in range(seats)}
+            if not state.over:
+                kurhan.playout(state, rng, 2)
+    assert len(lengths) == 1
+
+
 def test_a_world_can_be_sent_to_another_process_and_refuses_what_is_no_action() -> None:
     from kurhan.lab.pettingzoo import env
 

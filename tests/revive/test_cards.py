@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kurhan.games.revive.rules.rewards import Rewarding
 from kurhan.games.revive.rules.using import resolve
 from tests.play import options, play, refused, step, told
 from tests.revive.table import (
@@ -10,6 +11,7 @@ from tests.revive.table import (
     give,
     held,
     hold,
+    house,
     lay,
     learn,
     offered,
@@ -389,6 +391,19 @@ def test_what_still_waits_is_lost_with_hibernation() -> None:
     assert step(state) == "Dreaming"
     play(state, 0, "bonus 1", "gain food", "gain food")
     assert (state.turn, tracks(state, 0)) == (1, (0, 0, 0)), "the step of the module was never made"
+
+
+def test_others_still_get_what_they_are_due() -> None:
+    """RV-5.15 and RV-3.5: who hibernates in the midst of exploring takes nothing from neighbours."""
+    state = table()
+    put_tile(state, "e4", "c1")  # .mw.
+    house(state, 1, "e33")  # beside e42
+    hold(state, 0, "night-shift")
+    state.steps.append(Rewarding(1, BOX.spots.index("e4")))
+    resolve(state, 0, [BOX.lines.index("play any")])
+    state.advance()
+    play(state, 0, "card night-shift", "slot bottom-left", "gain food", "bonus 1", "gain food", "gain food")
+    assert (state.turn, tracks(state, 1)) == (1, (1, 0, 0))
 
 
 def test_waking_a_card() -> None:

@@ -7,7 +7,7 @@ import json
 import kurhan
 from kurhan.core.rng import Rng
 from kurhan.games.revive.rules.using import take_crate
-from tests.play import play
+from tests.play import options, play, step
 from tests.revive.table import BOX, give, put_tile, start, table
 
 
@@ -59,6 +59,22 @@ def test_artefact_cards_of_others_are_guessed() -> None:
     assert state.view(0)["players"][1]["total"] is None
     common = start(2, artefact_cards="common")
     assert all(common.guess(0, Rng(seed)).kept_out[0] == common.kept_out[0] for seed in range(8))
+
+
+def test_a_card_put_back_is_known_to_who_did_it() -> None:
+    """RV-1.14: and to nobody else."""
+    state = start(3, artefact_cards="two")
+    dealt = [cards[:] for cards in state.kept]
+    while step(state) == "Keeping":
+        play(state, state.asked(), options(state, state.asked())[0])
+    back = [next(card for card in dealt[seat] if card not in state.kept[seat]) for seat in range(3)]
+    for seat in range(3):
+        guesses = [state.guess(seat, Rng(seed)) for seed in range(40)]
+        assert all(back[seat] in guess.kept_out for guess in guesses), "never in anybody's hands"
+        for other in range(3):
+            assert other == seat or any(back[other] not in guess.kept_out for guess in guesses), "may well be"
+            assert other == seat or len({guess.put_back[other] for guess in guesses}) == 1
+        assert guesses[0].guess(seat, Rng(7)).put_back == guesses[0].put_back
 
 
 def test_views_are_plain_and_whole_in_any_position() -> None:

@@ -94,6 +94,16 @@ def test_the_same_people_go_on_with_one_click(server: TestClient) -> None:
     assert f'action="{table}/again"' not in ala.get(link).text
 
 
+def test_another_group_in_the_same_story_is_in_nobodys_way(server: TestClient) -> None:
+    ala, bea = known_guest(server), known_guest(server)
+    link = begin(ala)
+    table = open_chapter(ala, link, "me", "hot")
+    finish(server, table)
+    theirs = open_chapter(bea, link, "me", "hot")
+    assert f'action="{table}/again"' in ala.get(link).text
+    assert f'action="{theirs}/again"' not in bea.get(link).text, "which is still being played"
+
+
 def test_a_chapter_out_of_its_time_and_a_story_that_is_not_there_are_explained(server: TestClient) -> None:
     ala = known_guest(server)
     link = begin(ala)

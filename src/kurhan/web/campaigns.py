@@ -69,10 +69,10 @@ def table_line(table: TableRow) -> dict[str, Any]:
 
 def table_to_go_on_from(story: Story, guest: Guest) -> dict[str, Any] | None:
     """Where the guest played last in this story, if the same people could go straight on to the next chapter."""
-    last = story.tables[-1] if story.tables else None
-    if last is None or story.next is None or not last.finished or last.next is not None:
+    mine = [table for table in story.tables if guest.holder in [seat.holder for seat in table.seats]]
+    if not mine or story.next is None or not mine[-1].finished or mine[-1].next is not None:
         return None
-    return table_line(last) if guest.holder in [seat.holder for seat in last.seats] else None
+    return table_line(mine[-1])
 
 
 @router.get("/c/{id}/new")

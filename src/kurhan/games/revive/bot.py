@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import exp
 from typing import Any, Final, final
 
@@ -9,17 +10,23 @@ from mypy_extensions import i64
 
 from kurhan.core.action import Action
 from kurhan.core.insight import DOUBT, Insight, shares
-from kurhan.core.state import State, Step
+from kurhan.core.state import NOBODY, State, Step
 from kurhan.games.revive.actions import ACTIVATE, EXCHANGE, Free, Get, Swap, Thing, Use
 from kurhan.games.revive.components import (
+    ART_COLOURS,
     ARTEFACT,
+    CHASM,
     CORNERS,
+    COUNTS,
     CRYSTAL,
-    FIELD,
     FIFTH,
+    FOREST_TOKEN,
+    HIDDEN,
     HOFSTADTERIANS,
     ITEMS,
     LANDS,
+    LARGE,
+    LOCATION,
     MACHINE,
     MOUNTAIN,
     N_COLOURS,
@@ -32,22 +39,51 @@ from kurhan.games.revive.components import (
     N_SPACES,
     N_SPOTS,
     POWERS,
+    PREY,
+    SAND,
+    SAND_TOKEN,
+    SIDES,
+    SLOT_FIVE,
     SPECIAL,
-    WATER,
+    TARGET,
+    TEMPLE,
+    TRIBES,
+    WORKSHOP,
     Box,
+    numbered,
 )
 from kurhan.games.revive.rules.build import Building
-from kurhan.games.revive.rules.cards import Colouring, Playing, Recruiting, Slotting, Sparing, Waking, open_slots
+from kurhan.games.revive.rules.cards import (
+    Colouring,
+    Playing,
+    Recruiting,
+    Slotting,
+    Sparing,
+    Waking,
+    colours_of,
+    half_in_use,
+    open_slots,
+    works_again,
+)
 from kurhan.games.revive.rules.costs import build_cost, explore_cost
-from kurhan.games.revive.rules.explore import Exploring
+from kurhan.games.revive.rules.crates import Reopening
+from kurhan.games.revive.rules.explore import Exploring, Laying
 from kurhan.games.revive.rules.hibernation import Discarding, Dreaming, Removing
 from kurhan.games.revive.rules.modules import Placing, TakingModule
 from kurhan.games.revive.rules.populate import Learning, Settling
 from kurhan.games.revive.rules.reach import SHIFT, ranges, starts
-from kurhan.games.revive.rules.setup import Gathering, Keeping, Siding
+from kurhan.games.revive.rules.rewards import (
+    Springing,
+    brought_by_building,
+    brought_by_tile,
+    reward_of,
+    strength_beside,
+)
+from kurhan.games.revive.rules.setup import Gathering, Keeping, Plating, Siding
 from kurhan.games.revive.rules.supply import Choosing, Overflow, Spending, Swapping
-from kurhan.games.revive.rules.tracks import Advancing, TakingMachine
-from kurhan.games.revive.rules.turn import Turn
+from kurhan.games.revive.rules.tracks import Advancing, Returning, TakingMachine
+from kurhan.games.revive.rules.tribes import WITH_RANGE, Acting, Marking, Moving, chain
+from kurhan.games.revive.rules.turn import Switching, Turn
 from kurhan.games.revive.rules.using import Resolving, RestingCard, TakingArtefact, Trading
 from kurhan.games.revive.state import COMMON_CARD, ENCODED, Revive, count_bits
 
@@ -420,8 +456,10 @@ class ReviveInsight(Insight):
         if isinstance(action, Free):
             return self.rate_free(state, seat, action)
         step = state.steps[-1]
-        if isinstance(step, Turn):
+        if isinstance(step, (Turn, Acting)):
             return self.rate_turn(state, seat, action)
+        if isinstance(step, Switching):
+            return self.rate_switch(state, action)
         if isinstance(action, Use):
             return 0.1 + self.worth(state, action.index)
         if isinstance(action, Get):
@@ -462,6 +500,15 @@ class ReviveInsight(Insight):
             return 2.0
         return 0.5
 
+    def rate_switch(self, state: Revive, action: Action) -> float:
+        """A resource, what the plate says, or a card of another."""
+        if not isinstance(action, Thing):
+            return self.basic
+        box = state.box
+        return self.worth_of(
+            state, box.plates[action.index] if action.verb == "plate" else box.deeds[2 * action.index + 1]
+        )
+
     def rate_trade(self, state: Revive, action: Get) -> float:
         step = state.steps[-1]
         if not isinstance(step, Trading):
@@ -482,9 +529,10 @@ class ReviveInsight(Insight):
             cost = explore_cost(state, seat, index)
             return 10.0 + box.tile_points[state.tiles[index]] - 0.6 * sum(cost) + self.near_own(state, seat, index)
         if isinstance(step, Settling):
+            less = 0.5 * count_bits(state.people[index]) + 0.6 * max(0, ranges(state, seat)[index] - SHIFT)
             if index < CORNERS:
-                return 5.0
-            return 4.0 + state.location_worth(seat, state.corners[index - CORNERS])
+                return 5.0 - less + 0.3 * self.around(state, seat, index)
+            return 4.0 - less + state.location_worth(seat, state.corners[index - CORNERS])
         if isinstance(step, Learning):
             return self.rate_technology(state, seat, index)
         if isinstance(step, Advancing):
@@ -509,12 +557,101 @@ class ReviveInsight(Insight):
         if isinstance(step, Spending):
             return float(state.resources[seat * N_RESOURCES + index])
         if isinstance(step, Keeping):
-            return float(sum([state.item_worth(seat, item) for item in box.artefact_cards[index]]))
+            return sum([self.grown(state, item) for item in box.artefact_cards[index]])
         if isinstance(step, (Discarding, Swapping)):
             return -1.0
+        return self.rate_rare(state, seat, index)
+
+    def rate_rare(self, state: Revive, seat: int, index: int) -> float:
+        """What few games ask, mostly for a single tribe."""
+        box, step = state.box, state.steps[-1]
+        if isinstance(step, Laying):
+            return self.rate_way(state, seat, step.spot, index)
+        if isinstance(step, Marking):
+            return self.rate_mark(state, seat, step.token, index)
+        if isinstance(step, Moving):
+            near = self.around(state, seat, index)
+            return 2.0 - near if step.start == NOBODY else near - self.around(state, seat, step.start)
+        if isinstance(step, Springing):
+            return 1.0 + self.worth(state, box.a_crystal) * strength_beside(state, seat, index)
+        if isinstance(step, Plating):
+            return self.worth_of(state, box.plates[index])
+        if isinstance(step, Returning):
+            return self.worth_of(state, box.machine_effects[index])
+        if isinstance(step, Reopening):
+            return self.worth_of(state, box.crate_effects[index]) - 1.0
         if isinstance(step, Colouring):
-            return 1.0
+            return self.rate_coloured(state, seat, index)
         return 1.0
+
+    def grown(self, state: Revive, item: int) -> float:
+        """How many points an item may come to by the end."""
+        if self.box is not state.box:
+            self.learn(state)
+        return self.grow[item]
+
+    def around(self, state: Revive, seat: int, space: int) -> float:
+        """What there is to do beside a space: sand to build on, locations without one's pawn, tiles to explore."""
+        total = 0.0
+        for other in state.box.next_to[space]:
+            if other == CHASM:
+                continue
+            land = state.land[other]
+            if land == HIDDEN:
+                total += 0.5
+            elif land == SAND and not state.built[other]:
+                total += 1.0
+            elif land in (LOCATION, LARGE) and not state.people[other] & (1 << seat):
+                total += 1.5
+        return total
+
+    def rate_way(self, state: Revive, seat: int, spot: int, way: int) -> float:
+        """What a tile brings oneself, and not others, as it would lie."""
+        lands = bytes(state.box.hexes[state.tiles[spot]])
+        total = 5.0
+        for other in range(state.seats):
+            steps, waters = brought_by_tile(state, other, spot, lands[::-1] if way else lands)
+            worth = self.worth_of(state, waters)
+            for colour in range(N_COLOURS):
+                worth += self.step * steps[colour]
+            total += worth if other == seat else -worth / state.seats
+        return total
+
+    def rate_mark(self, state: Revive, seat: int, token: int, space: int) -> float:
+        """What a token of one's tribe, or its falcon, brings at once, and what there is to do beside it."""
+        box, land = state.box, state.land[space]
+        total = 3.0
+        if token in WITH_RANGE:
+            total -= max(0, ranges(state, seat)[space] - SHIFT)
+        if token == FOREST_TOKEN:
+            return total + len(chain(state, space)) + self.step * strength_beside(state, seat, space)
+        if token == TARGET:
+            here = state.location_worth(seat, state.corners[space - CORNERS]) if space >= CORNERS else 1.0
+            return total + here - 0.8 * min(5, max(0, ranges(state, seat)[space] - SHIFT))  # a way may still be found
+        if token == TEMPLE:
+            return total + self.worth_of(state, reward_of(state, space)) + 0.3 * self.around(state, seat, space)
+        colour = land - MOUNTAIN
+        if token == WORKSHOP:
+            return total + self.rate_track(state, seat, colour) + self.around(state, seat, space)
+        if token == SAND_TOKEN:
+            for card in state.cards:
+                if box.colour[card] == colour:
+                    total = max(total, 3.0 + self.half(state, 2 * card) + self.half(state, 2 * card + 1))
+            return total
+        if state.has(seat, PREY):
+            have = state.resources[seat * N_RESOURCES + colour]
+            total += 2.0 - 0.3 * have
+        return total + self.around(state, seat, space)
+
+    def rate_coloured(self, state: Revive, seat: int, card: int) -> float:
+        """A card that counts as of all colours: in the best slot, or as it works again."""
+        before = state.prism
+        state.prism = card
+        total = 0.0
+        for played in [card] if card in state.active[seat] else state.active[seat]:
+            total = max(total, self.rate_card(state, seat, played))
+        state.prism = before
+        return total
 
     def item(self, state: Revive, seat: int, colour: int) -> float:
         """What one more artefact of a colour would bring now."""
@@ -525,25 +662,27 @@ class ReviveInsight(Insight):
         best = 0.0
         for slot in open_slots(state, seat):
             best = max(best, self.rate_slot(state, seat, card, slot))
+            if slot == FIFTH:
+                best = max(best, self.rate_slot(state, seat, card, slot + 1))
         return best
 
     def rate_slot(self, state: Revive, seat: int, card: int, index: int) -> float:
         """The half that would work, the modules, and the cards that would work again."""
         box = state.box
         slot = min(index, FIFTH)
-        half = box.slot_half[slot] if slot < FIFTH else index - FIFTH
+        half = half_in_use(state, slot, index)
+        colours = colours_of(state, card)
         total = 1.0 + self.possible_worth(state, seat, box.deeds[2 * card + half])
         if box.lasting[2 * card + half]:
             total += 1.0
         if box.sleepy[2 * card + half]:
             total -= 2.0
-        colour = 1 << box.colour[card]
         for place in range(box.first_place[slot], box.first_place[slot + 1]):
             module = state.modules[seat * box.n_places + place]
-            if module >= 0 and box.module_colours[module] & colour:
+            if module >= 0 and box.module_colours[module] & colours:
                 total += self.possible_worth(state, seat, box.module_deeds[module])
         for earlier in state.laid[seat]:
-            if earlier // ENCODED == slot and box.colour[earlier % ENCODED // 2] == box.colour[card]:
+            if earlier // ENCODED == slot and works_again(state, earlier % ENCODED // 2, colours):
                 total += self.worth_of(state, box.deeds[earlier % ENCODED])
         return total
 
@@ -556,20 +695,17 @@ class ReviveInsight(Insight):
 
     def rate_site(self, state: Revive, seat: int, space: int, size: int) -> float:
         """What lies beside a space: terrain, crystals, new water."""
-        box, land = state.box, state.land
-        times = size + 1
-        total = 5.0 - 0.6 * sum(build_cost(state, seat, size, space))
-        if box.crystals_at[space]:
-            total += 1.6 * times
+        box = state.box
+        steps, crystals, waters = brought_by_building(state, seat, space, size + 1)
+        total = 5.0 - 0.6 * sum(build_cost(state, seat, size, space)) + 1.6 * crystals + self.worth_of(state, waters)
+        for colour in range(N_COLOURS):
+            if steps[colour]:
+                total += 0.3 * steps[colour] * self.rate_track(state, seat, colour)
         for other in box.next_to[space]:
-            if MOUNTAIN <= land[other] <= FIELD:
-                total += 0.3 * times * self.rate_track(state, seat, land[other] - MOUNTAIN)
-            elif land[other] == WATER and not state.builds_beside(seat, other):
-                total += self.worth_of(state, box.water[state.tiles[box.spot_of[other]]])
-                if state.tribe[seat] == 2 * HOFSTADTERIANS:
-                    total += 3.0
-            elif land[other] == 0:
+            if state.land[other] == HIDDEN:
                 total += 0.5
+        if waters and state.tribe[seat] == 2 * HOFSTADTERIANS:
+            total += 3.0
         return total
 
     def near_own(self, state: Revive, seat: int, spot: int) -> float:
@@ -613,7 +749,7 @@ class ReviveInsight(Insight):
         for other in range(box.first_place[slot], box.first_place[slot + 1]):
             if state.modules[seat * box.n_places + other] >= 0:
                 total += 0.3
-        return total - 1.0 if slot == FIFTH and not state.powers[seat] & 1 else total
+        return total - 1.0 if slot == FIFTH and not state.has(seat, SLOT_FIVE) else total
 
     # -- what deserves a thought -----------------------------------------------------------------------------------
 
@@ -661,17 +797,18 @@ class ReviveInsight(Insight):
         return False
 
     def best_of(self, state: Revive, seat: int, options: list[Action], count: int) -> list[Action]:
-        """Those that look best, in their order."""
+        """Those that look best; of equal ones some from all over."""
         rates = [self.rate(state, seat, option) for option in options]
         least = sorted(rates)[len(rates) - count]
         found: list[Action] = []
+        equal: list[Action] = []
         for i in range(len(options)):
             if rates[i] > least:
                 found.append(options[i])
-        for i in range(len(options)):
-            if rates[i] == least and len(found) < count:
-                found.append(options[i])
-        return found
+            elif rates[i] == least:
+                equal.append(options[i])
+        room = count - len(found)
+        return found + [equal[i * len(equal) // room] for i in range(room)]
 
     # -- for search ------------------------------------------------------------------------------------------------
 
@@ -712,36 +849,46 @@ class ReviveInsight(Insight):
         return self.swing_late + (self.swing_early - self.swing_late) * min(1.0, self.turns(state, 0) / self.length)
 
     def features(self, view: dict[str, Any]) -> list[float]:
-        """The table in numbers and what asks; by number what lies open; the map hex by hex; then each player, the one
-        who looks first: counts, tracks, technologies, and by number where which card, module and machine lies."""
+        """The table in numbers and what asks; what one's own artefact card looks for; by number what lies open; the map
+        hex by hex, and what its corners count; then each player, the one who looks first: counts, tribe, tracks,
+        technologies, and by number where which card, module and machine lies."""
         me = view["seat"]
         found: list[float] = [view["round"] / 20, view["left"] / 2, float(view["ending"]), view["deck"] / 39]
         found += [view["reach"] / 4, view["cube"] / 20, view["crate_pile"] / 28, view["module_pile"] / 48]
         found += [one["count"] / 4 for one in view["craters"]] + [float(view["step"] == step) for step in ASKING]
         pending = view["pending"]
         found += [len(pending[part]) / 6 for part in ("effects", "uses", "gets", "pays")]
-        found += marks([one for one in (pending["card"],) if one], CARDS)
-        found += marks([one for one in (pending["module"],) if one], MODULES)
-        found += marks(view["cards"], CARDS) + marks(view["modules"], MODULES)
-        found += marks([machine for row in view["machines"] for machine in row], SPECIALS)
+        found += marks([one for one in (pending["card"],) if one], MOST_CARDS)
+        found += marks([one for one in (pending["module"],) if one], MOST_MODULES)
+        chapter, common = view["chapter"], view["common"]
+        found += one_of(chapter["number"] if chapter else 0, range(N_CHAPTERS + 1))
+        cards = [common] if common else view["players"][me]["artefact_cards"]
+        wanted = [one for card in cards for one in card["wants"]]
+        for colour in ART_COLOURS:
+            found += [float(any(one["colour"] == colour and one["item"] == item for one in wanted)) for item in ITEMS]
+        found += marks(view["cards"], MOST_CARDS) + marks(view["modules"], MOST_MODULES)
+        found += marks([machine for row in view["machines"] for machine in row], MOST_SPECIALS)
         seats = len(view["players"])
         for tile in view["tiles"]:
             for hex in tile["hexes"]:
                 owner = (hex["owner"] - me) % seats + 1 if hex["owner"] >= 0 else 0
                 found += [LANDS.index(hex["land"]) / len(LANDS), owner / 4, float(hex["large"]), len(hex["pawns"]) / 4]
-                found += [float(me in hex["pawns"]), len(hex["tokens"]) / 2]
+                found += [float(me in hex["pawns"]), len(hex["tokens"]) / 2, float(hex["space"] == view["falcon"])]
         for corner in view["corners"]:
-            found += [len(corner["pawns"]) / 4, float(me in corner["pawns"])]
+            found += [len(corner["pawns"]) / 4, float(me in corner["pawns"]), float(corner["target"])]
+            found += [corner["location"]["times"] / 6, *one_of(corner["location"]["counts"], COUNTS)]
         for player in view["players"][me:] + view["players"][:me]:
             found += player_features(player)
         return found
 
 
 # What the numbers of an observation are about.
-CARDS: Final = 66
-MODULES: Final = 48
-SPECIALS: Final = 30
-CRATES: Final = 30
+MOST_CARDS: Final = 66
+MOST_MODULES: Final = 48
+MOST_SPECIALS: Final = 30
+MOST_CRATES: Final = 30
+N_CHAPTERS: Final = 5
+MOST_PLATES: Final = tuple([numbered("plate.number", number) for number in range(1, 9)])
 ASKING: Final = (
     "Acting", "Advancing", "Building", "Choosing", "Colouring", "Discarding", "Dreaming", "Exploring", "Gathering",
     "Keeping", "Laying", "Learning", "Marking", "Moving", "Overflow", "Placing", "Plating", "Playing", "Recruiting",
@@ -759,22 +906,30 @@ def player_features(player: dict[str, Any]) -> list[float]:
     found += [one["count"] / 4 for one in player["artefacts"]] + [player["small"] / 4]
     found += [player["developed"] / 20, player["used"] / 5, player["asleep"] / 6, float(player["ready"])]
     found += [player["small_buildings"] / 5, player["large_buildings"] / 3, player["flasks"] / 6, player["crates"] / 4]
+    found += [player["tokens"] / 6, float(player["ender"])]
+    tribe = player["tribe"] or {"tribe": "", "side": ""}
+    found += one_of(tribe["tribe"], TRIBES) + one_of(tribe["side"], SIDES) + one_of(player["plate"], MOST_PLATES)
     for place in player["places"]:
         found += [float(place["unlocked"]), float(place["running"])]
-    for node in player["nodes"]:
-        found += [float(node["learnt"]), float(node["running"])]
-    found += marks(player["active"], CARDS) + marks(player["resting"], CARDS)
+    nodes = [(float(node["learnt"]), float(node["running"])) for node in player["nodes"]] or [(0.0, 0.0)] * N_NODES
+    found += [number for node in nodes for number in node]
+    found += marks(player["active"], MOST_CARDS) + marks(player["resting"], MOST_CARDS)
     laid = [one["card"] for slot in player["slots"] for one in slot["cards"]]
     where = [(i + 1) / 5 for i, slot in enumerate(player["slots"]) for _ in slot["cards"]]
-    found += numbers(laid, where, CARDS)
+    found += numbers(laid, where, MOST_CARDS)
     places = [place["module"] for slot in player["slots"] for place in slot["places"]]
     modules = [(module, (i + 1) / 12) for i, module in enumerate(places) if module]
-    found += numbers([module for module, _ in modules], [at for _, at in modules], MODULES)
-    found += marks([place["machine"] for place in player["places"] if place["machine"]], SPECIALS)
+    found += numbers([module for module, _ in modules], [at for _, at in modules], MOST_MODULES)
+    found += marks([place["machine"] for place in player["places"] if place["machine"]], MOST_SPECIALS)
     for crates in (player["own_crates"], player["opened"]):
         kinds = [crate["kind"] for crate in crates or []]
-        found += [float(kinds.count(kind)) for kind in range(1, CRATES + 1)]
+        found += [float(kinds.count(kind)) for kind in range(1, MOST_CRATES + 1)]
     return found
+
+
+def one_of(value: Any, values: Iterable[Any]) -> list[float]:
+    """A 1 for the one it is."""
+    return [float(one == value) for one in values]
 
 
 def marks(pieces: list[dict[str, Any]], size: int) -> list[float]:

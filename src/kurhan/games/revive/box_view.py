@@ -180,10 +180,11 @@ def location_view(box: Box, location: int) -> LocationView:
 
 @cache
 def crystal_views(box: Box) -> list[CrystalView]:
-    return [
+    found: list[CrystalView] = [
         {"q": q, "r": r, "touches": [box.spaces[space] for space in box.touches[i]]}
         for i, (q, r) in enumerate(box.crystals)
     ]
+    return facts(found)
 
 
 @cache
@@ -225,19 +226,22 @@ def artefact_card_view(box: Box, card: int) -> ArtefactCardView:
 
 @cache
 def plate_views(box: Box) -> list[list[PhraseView]]:
-    return [says(box, effects) for effects in box.plates]
+    return facts([says(box, effects) for effects in box.plates])
 
 
 @cache
 def development_views(box: Box) -> list[DevelopmentSpace]:
     """What the track is worth when its lowest free space is this one, and what a marker that comes there brings."""
     bonuses = [*box.development_bonus, *[[] for _ in range(len(box.development))]]
-    return [{"points": points, "bonus": says(box, bonuses[i])} for i, points in enumerate(box.development)]
+    found: list[DevelopmentSpace] = [
+        {"points": points, "bonus": says(box, bonuses[i])} for i, points in enumerate(box.development)
+    ]
+    return facts(found)
 
 
 @cache
 def sleep_bonuses(box: Box) -> list[list[PhraseView]]:
-    return [says(box, effects) for effects in box.sleep_bonus]
+    return facts([says(box, effects) for effects in box.sleep_bonus])
 
 
 @cache
@@ -246,4 +250,4 @@ def score_bonuses(box: Box) -> list[Amount]:
     for at in range(len(box.score_bonus)):
         for effect in box.score_bonus[at]:
             found.append({"resource": box.effects[effect].verb, "count": at})
-    return found
+    return facts(found)

@@ -63,12 +63,12 @@ from kurhan.games.revive.rules.costs import (
 from kurhan.games.revive.rules.explore import Exploring, Laying
 from kurhan.games.revive.rules.populate import Settling
 from kurhan.games.revive.rules.reach import NEVER, SHIFT, food_for, ranges, reach, starts, temples_of
-from kurhan.games.revive.rules.rewards import meets_by_another, reward_of
+from kurhan.games.revive.rules.rewards import brought_by_building, brought_by_tile, meets_by_another, reward_of
 from kurhan.games.revive.rules.supply import lacking
 from kurhan.games.revive.rules.tribes import FALCON, WITH_CRYSTAL, WITH_RANGE, Acting, Marking, chain, spaces_for
 from kurhan.games.revive.rules.turn import Turn
-from kurhan.games.revive.slot_view import Amount
-from kurhan.games.revive.state import ENCODED, Revive, count_bits
+from kurhan.games.revive.slot_view import Amount, phrase, says
+from kurhan.games.revive.state import ENCODED, Revive
 
 SMALL: Final = 0
 LARGE_HOUSE: Final = 1
@@ -158,11 +158,6 @@ def middle(box: Box, spot: int) -> Point:
     corners = [centre(box, spot * N_HEXES), centre(box, spot * N_HEXES + N_HEXES - 1)]
     found: Point = {"x": (corners[0]["x"] + corners[1]["x"]) // 2, "y": (corners[0]["y"] + corners[1]["y"]) // 2}
     return facts(found)
-
-
-@cache
-def phrase(box: Box, effect: int) -> PhraseView:
-    return facts(box.effects[effect].view())
 
 
 # -- ways --------------------------------------------------------------------------------------------------------------
@@ -361,20 +356,11 @@ def building_bill(state: Revive, seat: int, size: int, space: int) -> Bill:
 
 def build_gains(state: Revive, seat: int, space: int, times: int, found: Bill) -> None:
     """RV-8.3 to RV-8.6"""
-    box = state.box
-    steps = [0] * N_COLOURS
-    crystals = count_bits(box.crystals_at[space])
-    for other in box.next_to[space]:
-        land = state.land[other]
-        if MOUNTAIN <= land <= FIELD:
-            steps[land - MOUNTAIN] += times
-        elif land == WATER and not meets_by_another(state, seat, other, space):
-            found["effects"] += [phrase(box, effect) for effect in reward_of(state, other)]
-        if other < CORNERS and state.token[other] & SOURCE:
-            crystals += 1
+    steps, crystals, waters = brought_by_building(state, seat, space, times)
+    found["effects"] += says(state.box, waters)
     found["gains"] += steps_of(steps)
     if crystals:
-        found["gains"].append({"resource": "crystal", "count": crystals * times})
+        found["gains"].append({"resource": "crystal", "count": crystals})
 
 
 def steps_of(steps: list[int]) -> list[Amount]:
@@ -428,7 +414,7 @@ def populating_bill(state: Revive, seat: int, nodes: list[int], space: int) -> B
             worth += box.location_times[location]
         if worth:
             found["gains"].append({"resource": "purple", "count": worth})
-        found["effects"] += [phrase(box, effect) for effect in box.location_once[location]]
+        found["effects"] += says(box, box.location_once[location])
     found["effects"] += answers(state, seat, POPULATE)
     return found
 
@@ -569,7 +555,7 @@ def token_gains(state: Revive, seat: int, token: int, space: int, found: Bill) -
     if token == FOREST_TOKEN:
         found["gains"].append({"resource": "book", "count": len(chain(state, space))})
     elif token == TEMPLE:
-        found["effects"] += [phrase(box, effect) for effect in reward_of(state, space)]
+        found["effects"] += says(box, reward_of(state, space))
     elif token == WORKSHOP:
         found["gains"].append({"resource": COLOURS[state.land[space] - MOUNTAIN], "count": 1})
     elif token == SAND_TOKEN:
@@ -599,16 +585,5 @@ def lays(state: Revive, names: tuple[str, ...]) -> list[LayView]:
 
 
 def lay_gain(state: Revive, seat: int, spot: int, lands: list[int]) -> LayGain:
-    box = state.box
-    steps = [0] * N_COLOURS
-    effects: list[PhraseView] = []
-    for hex in range(N_HEXES):
-        strength = 0
-        for other in box.next_to[spot * N_HEXES + hex]:
-            if other < CORNERS and state.owner(other) == seat:
-                strength += 2 if state.built[other] == 2 * seat + 2 else 1
-        if MOUNTAIN <= lands[hex] <= FIELD:
-            steps[lands[hex] - MOUNTAIN] += strength
-        elif lands[hex] == WATER and strength:
-            effects += [phrase(box, effect) for effect in box.water[state.tiles[spot]]]
-    return {"seat": seat, "gains": steps_of(steps), "effects": effects}
+    steps, waters = brought_by_tile(state, seat, spot, bytes(lands))
+    return {"seat": seat, "gains": steps_of(steps), "effects": says(state.box, waters)}

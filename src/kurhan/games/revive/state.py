@@ -59,9 +59,10 @@ class Revive(State):
         "tiles", "ways", "corners", "craters", "crater_small", "unused", "removed", "active", "resting", "laid",
         "modules", "machines", "running", "energy", "resources", "score", "tracks", "unlocked", "used", "learnt",
         "powers", "tribe", "asleep", "ready", "plates", "crates", "opened", "reused", "artefacts", "small", "kept",
-        "kept_out", "buildings", "tokens", "built", "people", "token", "corner_targets", "falcon", "left", "acted",
-        "slept", "reach", "off", "anywhere", "upturned", "prism", "carried", "busy", "round", "first", "last", "ender",
-        "cube", "chapter", "style", "switches", "last_removed", "sources_left", "offered_tribes", "offered_plates",
+        "kept_out", "put_back", "buildings", "tokens", "built", "people", "token", "corner_targets", "falcon", "left",
+        "acted", "slept", "reach", "off", "anywhere", "upturned", "prism", "carried", "busy", "round", "first", "last",
+        "ender", "cube", "chapter", "style", "switches", "last_removed", "sources_left", "offered_tribes",
+        "offered_plates",
     )  # fmt: skip
 
     box: Box
@@ -114,6 +115,7 @@ class Revive(State):
     small: list[int]
     kept: list[list[int]]  # artefact cards, one unless one must still be chosen
     kept_out: list[int]  # those nobody has; the first is common to all if it is played so
+    put_back: list[int]  # by seat: the one of two that was not kept, which only its seat knows, or NOBODY
     buildings: list[int]  # by seat: small ones and large ones left
     tokens: list[int]  # of the tribe, left
     # the turn
@@ -185,7 +187,7 @@ class Revive(State):
         self.opened = [[] for _ in range(seats)]
         self.reused = 0
         self.artefacts, self.small = [0] * (seats * N_COLOURS), [0] * seats
-        self.kept, self.kept_out = [[] for _ in range(seats)], []
+        self.kept, self.kept_out, self.put_back = [[] for _ in range(seats)], [], [NOBODY] * seats
         self.buildings = list(box.buildings) * seats
         self.tokens = [0] * seats
         self.left = self.acted = self.reach = self.busy = 0
@@ -256,6 +258,7 @@ class Revive(State):
         other.small = self.small[:]
         other.kept = [cards[:] for cards in self.kept]
         other.kept_out = self.kept_out[:]
+        other.put_back = self.put_back[:]
         other.buildings = self.buildings[:]
         other.tokens = self.tokens[:]
         other.left = self.left
@@ -746,9 +749,11 @@ class Revive(State):
             pile.sort()
             rng.shuffle(pile)
         crates = self.crate_pile
-        cards = self.kept_out[1:] if self.style & COMMON_CARD else self.kept_out
+        known = self.kept_out[:1] if self.style & COMMON_CARD else [self.put_back[seat]]
+        cards = [card for card in self.kept_out if card not in known]
         for other in range(self.seats):
             if other != seat:
+                self.put_back[other] = NOBODY
                 crates = crates + self.crates[other]
                 cards = cards + self.kept[other]
         crates.sort()
@@ -764,7 +769,7 @@ class Revive(State):
                     self.kept[other][i] = cards.pop()
                 self.kept[other].sort()
         self.crate_pile = crates
-        self.kept_out = self.kept_out[:1] + cards if self.style & COMMON_CARD else cards
+        self.kept_out = [card for card in known if card >= 0] + cards
         self.deal_tiles(rng)
 
     def deal_tiles(self, rng: Rng) -> None:

@@ -83,7 +83,7 @@ class Removing(Step[Revive]):
 
 @final
 class Retreating(Offer):
-    """RV-5.15: after its card one hibernates, whatever else there was to do, and the card leaves the game."""
+    """RV-5.15: after its card one hibernates, whatever else one had to do, and the card leaves the game."""
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "card")
 
@@ -102,8 +102,8 @@ class Retreating(Offer):
         self.run(state)
 
     def run(self, state: Revive) -> None:
-        """Under all else lies the turn, which is over when the hibernation is."""
-        del state.steps[1:]
+        """Under all else lies the turn, which is over when the hibernation is. What others are due they still get."""
+        state.steps[1:] = [step for step in state.steps[1:] if step.seat != self.seat]
         hibernate(state, self.seat)
         area = state.resting[self.seat]
         if self.card not in area:

@@ -26,7 +26,13 @@ from kurhan.games.revive.state import Revive, count_bits
 
 def reward_building(state: Revive, seat: int, space: int, large: bool) -> None:
     """RV-8.3 to RV-8.6: a new building meets what lies beside it."""
-    times = 2 if large else 1
+    steps, crystals, waters = brought_by_building(state, seat, space, 2 if large else 1)
+    give(state, seat, steps, crystals, waters)
+
+
+def brought_by_building(state: Revive, seat: int, space: int, times: int) -> tuple[list[int], int, list[int]]:
+    """What a building brings on a space, whether it stands there already or not: steps on each track, crystals, and
+    the effects of waters."""
     steps = [0] * N_COLOURS
     crystals = count_bits(state.box.crystals_at[space])
     waters: list[int] = []
@@ -38,7 +44,7 @@ def reward_building(state: Revive, seat: int, space: int, large: bool) -> None:
             waters += reward_of(state, other)
         if other < CORNERS and state.token[other] & SOURCE:
             crystals += 1
-    give(state, seat, steps, crystals * times, waters)
+    return steps, crystals * times, waters
 
 
 def give(state: Revive, seat: int, steps: list[int], crystals: int, waters: list[int]) -> None:
@@ -98,15 +104,22 @@ class Rewarding(Step[Revive]):
         return False
 
     def run(self, state: Revive) -> None:
-        steps = [0] * N_COLOURS
-        waters: list[int] = []
-        for space in range(self.spot * N_HEXES, (self.spot + 1) * N_HEXES):
-            land = state.land[space]
-            if MOUNTAIN <= land <= FIELD:
-                steps[land - MOUNTAIN] += strength_beside(state, self.seat, space)
-            elif land == WATER and state.builds_beside(self.seat, space):
-                waters += reward_of(state, space)
+        spot = self.spot
+        steps, waters = brought_by_tile(state, self.seat, spot, state.land[spot * N_HEXES : (spot + 1) * N_HEXES])
         give(state, self.seat, steps, 0, waters)
+
+
+def brought_by_tile(state: Revive, seat: int, spot: int, lands: bytes) -> tuple[list[int], list[int]]:
+    """RV-8.8: steps on each track, and the effects of waters, when a tile lies there so."""
+    steps = [0] * N_COLOURS
+    waters: list[int] = []
+    for hex in range(N_HEXES):
+        land, space = lands[hex], spot * N_HEXES + hex
+        if MOUNTAIN <= land <= FIELD:
+            steps[land - MOUNTAIN] += strength_beside(state, seat, space)
+        elif land == WATER and state.builds_beside(seat, space):
+            waters += reward_of(state, space)
+    return steps, waters
 
 
 def strength_beside(state: Revive, seat: int, space: int) -> int:

@@ -215,7 +215,8 @@ class Keeping(Step[Revive]):
     def answer(self, state: Revive, seat: int, action: Action) -> None:
         assert isinstance(action, Thing)
         state.steps.pop()
-        state.kept_out = state.kept_out + [card for card in state.kept[seat] if card != action.index]
+        state.put_back[seat] = sum(state.kept[seat]) - action.index
+        state.kept_out = state.kept_out + [state.put_back[seat]]
         state.kept[seat] = [action.index]
         if state.telling:
             state.tell("log.keep", {"seat": seat})
