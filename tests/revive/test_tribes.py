@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kurhan.games.revive.components import (
     CHASM,
+    EXPLORE,
     FOREST,
     FOREST_TOKEN,
     NEUTRAL,
@@ -14,6 +15,7 @@ from kurhan.games.revive.components import (
     TEMPLE,
     WORKSHOP,
 )
+from kurhan.games.revive.rules.costs import explore_cost
 from kurhan.games.revive.rules.reach import SHIFT, ranges
 from kurhan.games.revive.rules.using import resolve, take_crate
 from kurhan.games.revive.state import Revive
@@ -369,6 +371,19 @@ def test_exploring_with_light_packs() -> None:
     assert held(state, 0) == {}
 
 
+def test_light_packs_and_a_discount_add_up() -> None:
+    """RV-2.6 and RV-16.11: what is taken off for the whole price leaves the food to the packs."""
+    for gears in (0, 1, 6):
+        state = table(2, "wayfarers-sun")
+        learn(state, 0, "wayfarers-1")
+        state.learnt[0] = 0
+        spot = next(spot for spot in range(len(BOX.spots)) if list(BOX.tile_cost[state.tiles[spot]]) == [1, 0, 2])
+        put_tile(state, "e4", BOX.tiles[state.tiles[spot]], 0)
+        give(state, 0, gear=gears)
+        state.off[EXPLORE] = 2
+        assert explore_cost(state, 0, BOX.spots.index("e4")) == [0, 0, 0]
+
+
 def test_a_pawn_moves() -> None:
     """RV-16.12"""
     state = table(2, "wayfarers-sun")
@@ -452,6 +467,20 @@ def test_an_ability_that_becomes_impossible_was_not_used() -> None:
     events = play(state, 0, "exchange book")
     assert told(events, "log.forgo")
     assert (state.used[0], state.score[0], step(state)) == (0, 0, "Turn")
+
+
+def test_range_for_an_ability_goes_with_it() -> None:
+    """RV-9.3: an ability that could not be carried out leaves no range for the next action; a machine's stays."""
+    for lent in (0, 1):
+        state = table(2, "vukuntur-sun", more_tribes="on")
+        state.reach = lent
+        house(state, 0, "c21")
+        give(state, 0, gear=2, crystal=1)
+        kind = crate(state, 0, "tribe")
+        play(state, 0, "open " + kind, "use tribe")
+        assert (step(state), state.reach) == ("Acting", lent + 1)
+        play(state, 0, "exchange book")
+        assert (step(state), state.left, state.used[0], state.reach) == ("Turn", 2, 0, lent)
 
 
 def test_no_card_of_that_colour() -> None:

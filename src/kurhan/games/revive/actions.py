@@ -82,7 +82,7 @@ class Swap(Action):
         self.names = names
 
     def label(self) -> Text:
-        return Text("do.swap", {"one": "resource." + self.names[0], "other": "resource." + self.names[1]})
+        return Text("do.swap", {"one": f"amount.{self.names[0]}-1", "other": f"amount.{self.names[1]}-1"})
 
 
 @final

@@ -170,7 +170,10 @@ class Deed(Effect[Any]):
         return False
 
     def lend(self, state: Any) -> None:
-        """What it would do for an action on the map, while one thinks about it; only where ``lends``."""
+        """What it does for an action on the map, or would do, while one thinks about it; only where ``lends``."""
+
+    def take_back(self, state: Any) -> None:
+        """When there is no such action after all."""
 
     def lasting(self) -> tuple[int, int]:
         """What it works on as long as it lies there, and how much."""
@@ -708,7 +711,7 @@ class Box:
             self.technology_power.append(1 << POWERS.index(entry["power"]) if entry["power"] else 0)
             machine = NOBODY
             if entry["machine"]:
-                called = "technology." + entry["name"]
+                called = "machine." + entry["name"]
                 machine = self.add_machine("technologies", index, entry["name"], called, entry["machine"])
             self.technology_machine.append(machine)
         lines: dict[str, list[int]] = {}  # by name, the nodes below each node as a set of bits
@@ -814,7 +817,8 @@ class Box:
         )
         self.retrieve = self.things("back", self.machine_called, self.machines)
         basics = list(RESOURCES[:CRYSTAL])
-        named = ["resource." + name for name in RESOURCES]
+        named = [f"amount.{name}-1" for name in RESOURCES]
+        twice = [f"amount.{name}-2" for name in basics]
         self.gain = self.things("gain", named[:CRYSTAL], basics)
         self.spend = self.things("spend", named, list(RESOURCES))
         self.advance = self.things("advance", ["track." + colour for colour in COLOURS], list(COLOURS))
@@ -845,7 +849,7 @@ class Box:
             Free("open", kinds[i], numbered("crate.kind", kinds[i]), i, OPEN) for i in range(len(kinds))
         ]
         self.exchange: list[Action] = [Free("exchange", basics[i], named[i], i, EXCHANGE) for i in range(CRYSTAL)]
-        self.double: list[Action] = [Free("double", basics[i], named[i], i, DOUBLE) for i in range(CRYSTAL)]
+        self.double: list[Action] = [Free("double", basics[i], twice[i], i, DOUBLE) for i in range(CRYSTAL)]
         self.activate: list[Action] = [
             Free("activate", self.machines[i], self.machine_called[i], i, ACTIVATE) for i in range(len(self.machines))
         ]

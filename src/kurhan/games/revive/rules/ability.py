@@ -76,6 +76,9 @@ class OnMap(Offer):
         """RV-4.9: it has become impossible. If the ability was to do it, that was no use of the ability."""
         if self.must and isinstance(state.steps[-1], Using):
             state.steps.pop()
+            for effect in state.box.ability[state.tribe[self.seat]]:
+                if state.box.effects[effect].lends:
+                    state.box.effects[effect].take_back(state)  # RV-9.3: what was to help in it is over
             if state.telling:
                 state.tell("log.forgo", {"seat": self.seat})
 

@@ -100,14 +100,18 @@ def explore_cost(state: Revive, seat: int, spot: int) -> list[int]:
 
 
 def take_off(state: Revive, seat: int, cost: list[int], distance: int) -> None:
-    """RV-6.6: one resource less: of what one lacks most, or has least to spare of."""
+    """RV-6.6: one resource less: of what one lacks most, or has least to spare of, but not the food that RV-16.11 takes
+    off in any case."""
     best = -1
     most = -100
+    packs = 1 if state.has(seat, LIGHT_PACKS) else 0
     for resource in range(CRYSTAL):
         if cost[resource]:
             lack = cost[resource] - state.resources[seat * N_RESOURCES + resource]
             if resource == FOOD:
-                lack += distance
+                lack += distance - packs
+                if cost[FOOD] + distance == packs:
+                    lack = -99
             if lack > most:
                 best, most = resource, lack
     if best >= 0:

@@ -120,6 +120,9 @@ class Reach(Help):
     def lend(self, state: Revive) -> None:
         state.reach += self.count
 
+    def take_back(self, state: Revive) -> None:
+        state.reach = max(0, state.reach - self.count)
+
     def worth(self, state: Revive) -> float:
         return 0.5 * self.count
 
@@ -147,7 +150,7 @@ class Cheaper(Help):
             return False
         self.lend(state)
         found = could(state, seat, self.deed)
-        state.off[self.deed] = state.off[self.deed] - self.count
+        self.take_back(state)
         return found
 
     def payable(self, state: Revive, seat: int) -> bool:
@@ -155,6 +158,9 @@ class Cheaper(Help):
 
     def lend(self, state: Revive) -> None:
         state.off[self.deed] = state.off[self.deed] + self.count
+
+    def take_back(self, state: Revive) -> None:
+        state.off[self.deed] = max(0, state.off[self.deed] - self.count)
 
     def worth(self, state: Revive) -> float:
         return 0.8 * self.count
@@ -174,7 +180,7 @@ class Far(Help):
             return False
         self.lend(state)
         found = could(state, seat, EXPLORE)
-        state.anywhere = False
+        self.take_back(state)
         return found
 
     def payable(self, state: Revive, seat: int) -> bool:
@@ -182,6 +188,9 @@ class Far(Help):
 
     def lend(self, state: Revive) -> None:
         state.anywhere = True
+
+    def take_back(self, state: Revive) -> None:
+        state.anywhere = False
 
     def worth(self, state: Revive) -> float:
         return 1.5

@@ -8,7 +8,7 @@ from kurhan.core.action import Action
 from kurhan.core.state import NOBODY, Step
 from kurhan.core.text import Text
 from kurhan.games.revive.actions import Thing
-from kurhan.games.revive.components import ART_COLOURS, N_COLOURS
+from kurhan.games.revive.components import ART_COLOURS, N_COLOURS, Box
 from kurhan.games.revive.rules.boosts import clear_boosts
 from kurhan.games.revive.rules.display import fill_cards, fill_machines, fill_modules
 from kurhan.games.revive.rules.using import Offer, artefacts_left, check_last, help_at_hand, resolve
@@ -53,10 +53,14 @@ class Dreaming(Step[Revive]):
         resolve(state, seat, state.box.sleep_bonus[action.index])
 
     def note(self, state: Revive, seat: int, action: Action) -> Text | None:
-        if not isinstance(action, Thing):
-            return None
-        effects = state.box.sleep_bonus[action.index]
-        return Text("note.things", {"things": [state.box.effects[effect].called() for effect in effects]})
+        return said(state.box, state.box.sleep_bonus[action.index]) if isinstance(action, Thing) else None
+
+
+def said(box: Box, effects: list[int]) -> Text:
+    """What effects say as a second line: one of them whole, several in short."""
+    if len(effects) == 1:
+        return box.effects[effects[0]].text()
+    return Text("note.things", {"things": [box.effects[effect].called() for effect in effects]})
 
 
 @final

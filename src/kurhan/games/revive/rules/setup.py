@@ -24,6 +24,7 @@ from kurhan.games.revive.components import (
     VUKUNTUR,
 )
 from kurhan.games.revive.rules.display import fill_cards, fill_machines, fill_modules
+from kurhan.games.revive.rules.hibernation import said
 from kurhan.games.revive.rules.rewards import put_source
 from kurhan.games.revive.rules.turn import begin_turn
 from kurhan.games.revive.state import COMMON_CARD, LONGER, USE_PLATES, USE_SOURCES, Revive
@@ -244,10 +245,7 @@ class Plating(Step[Revive]):
             state.tell("log.plate", {"seat": seat, "count": action.index + 1})
 
     def note(self, state: Revive, seat: int, action: Action) -> Text | None:
-        if not isinstance(action, Thing):
-            return None
-        effects = state.box.plates[action.index]
-        return Text("note.things", {"things": [state.box.effects[effect].called() for effect in effects]})
+        return said(state.box, state.box.plates[action.index]) if isinstance(action, Thing) else None
 
 
 @final

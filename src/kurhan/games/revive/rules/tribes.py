@@ -284,7 +284,8 @@ class Moving(Step[Revive]):
         state.people[action.index] = state.people[action.index] | bit
         state.ranges[seat] = b""
         if state.telling:
-            state.tell("log.move", {"seat": seat, "value": state.box.space_name(action.index)})
+            names = state.box.space_name(self.start), state.box.space_name(action.index)
+            state.tell("log.move", {"seat": seat, "start": names[0], "value": names[1]})
 
     def prompt(self, state: Revive, seat: int) -> Text:
         return Text("ask.Moving" if self.start == NOBODY else "ask.Moving-to")

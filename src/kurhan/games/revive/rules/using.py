@@ -332,8 +332,10 @@ class TakingArtefact(Step[Revive]):
         state.artefacts[place] = state.artefacts[place] + 1
         if state.telling:
             state.tell("log.artefact", {"seat": seat, "value": "artefact." + ART_COLOURS[colour]})
-        if state.chapter == 3:
-            state.ready |= 1 << seat  # RV-17.4
+        if state.chapter == 3 and not state.ready & (1 << seat):  # RV-17.4
+            state.ready |= 1 << seat
+            if state.telling:
+                state.tell("log.ready", {"seat": seat})
         check_last(state, seat)
 
 
