@@ -278,6 +278,7 @@ def test_the_shell_has_no_words_left_over() -> None:
 def check_used(own: Words, used: set[str]) -> None:
     begun = tuple(key for key in used if key[-1] in ".-" and key not in EXACT)
     ended = tuple(key for key in used if key[0] == ".")
+    assert "ui." not in begun, "each of these is named whole"
     left = [key for key in own if key not in used and not key.startswith(begun) and not key.endswith(ended)]
     assert [key for key in left if key.replace("short.", "do.", 1) not in used] == []
 

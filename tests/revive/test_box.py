@@ -28,6 +28,7 @@ from kurhan.games.revive.components import (
     N_SPOTS,
     SAND,
     SPECIAL,
+    TRACK,
     WATER,
     Box,
 )
@@ -230,8 +231,9 @@ def test_the_back_does_not_tell_which_tile_it_is() -> None:
 def test_starting_tiles() -> None:
     """RV-1.4: five of the six spots round the chasm."""
     assert len(BOX.starting) == 5
-    assert len(BOX.round_chasm) == 6
-    assert set(BOX.starting) < set(BOX.round_chasm)
+    beside = {BOX.spot_of[space] for space in BOX.next_to[CHASM]}
+    assert len(beside) == 6
+    assert set(BOX.starting) < beside
     assert all(list(BOX.hexes[tile]).count(SAND) == 2 for tile in range(25, 30))
 
 
@@ -276,7 +278,7 @@ def test_bonuses_of_the_machine_tracks() -> None:
     assert Counter(BOX.place_gives) == {MACHINE: 3, SPECIAL: 6, CARDS: 3, ARTEFACT: 3}
     double = [i for i in range(15) if sum(1 for need in BOX.needs[i] if need) == 2]
     assert {BOX.place_gives[i] for i in double} == {SPECIAL, ARTEFACT}
-    assert all(max(needs) <= BOX.track for needs in BOX.needs)
+    assert all(max(needs) <= TRACK for needs in BOX.needs)
     standard = [lines(BOX.machine_effects[machine]) for machine in BOX.place_machine if machine >= 0]
     assert standard == [["pay any 1 for gain crystal 1"], ["rest"], ["reach 1"]]  # RV-9.5
     # Two special machines of a colour for each of four players leave some in the pile.

@@ -61,11 +61,15 @@ class Components:
     def fail(self, table: str, index: int, message: str) -> None:
         raise ComponentsError(f"{self.name}:{self.line(table, index)}: {table}[{index}]: {message}")
 
+    def refuse(self, message: str) -> None:
+        """For what is wrong with the whole of it."""
+        raise ComponentsError(f"{self.name}: {message}")
+
     def entries(self, table: str, optional: dict[str, type] | None = None, **types: type) -> list[dict[str, Any]]:
         """All entries of a table, each with these keys of these types, perhaps the optional ones, and its source."""
         self._asked.add(table)
         if not self.tables.get(table):
-            raise ComponentsError(f"{self.name}: [[{table}]] is missing")
+            self.refuse(f"[[{table}]] is missing")
         kinds = {**types, **(optional or {})}
         for index, entry in enumerate(self.tables[table]):
             for key, value in entry.items():
@@ -92,7 +96,7 @@ class Components:
             found[name] = value
         missing = [name for name in ranges if name not in found]
         if missing:
-            raise ComponentsError(f"{self.name}: [[numbers]] lacks {', '.join(missing)}")
+            self.refuse(f"[[numbers]] lacks {', '.join(missing)}")
         return found
 
     def check_tables(self) -> None:

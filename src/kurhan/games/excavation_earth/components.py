@@ -6,7 +6,7 @@ import re
 from typing import Any, Final, final
 
 from kurhan.core.action import Action
-from kurhan.core.components import Components, ComponentsError
+from kurhan.core.components import Components
 from kurhan.core.effect import Effect, Vocabulary
 from kurhan.core.state import NOBODY
 from kurhan.games.excavation_earth.actions import (
@@ -201,7 +201,7 @@ class Box:
         self.zu_failed: int = numbers["zu_failed"]
         self.zu_failed_harder: int = numbers["zu_failed_harder"]
         if self.fresh > self.queue:
-            raise_wrong(self.parts, "fresh must not be more than queue")
+            self.parts.refuse("fresh must not be more than queue")
 
     def read_map(self) -> None:
         parts = self.parts
@@ -224,7 +224,7 @@ class Box:
             self.market_at.append(market - 1 if market else NOBODY)
             self.black_at.append(entry.get("black", False))
         if NOBODY in self.market_place or True not in self.black_at:
-            raise_wrong(parts, "[[places]] must have six markets and a black market")
+            parts.refuse("[[places]] must have six markets and a black market")
         self.next_to = [[] for _ in self.places]
         for index, entry in enumerate(parts.entries("ways", start=str, end=str)):
             if entry["start"] not in self.places or entry["end"] not in self.places or entry["start"] == entry["end"]:
@@ -248,7 +248,7 @@ class Box:
                     far[other] = far[place] + 1
                     reached.append(other)
         if NOBODY in far:
-            raise_wrong(self.parts, f"[[ways]] lead nowhere from {self.places[start]} to {self.places[far.index(-1)]}")
+            self.parts.refuse(f"[[ways]] lead nowhere from {self.places[start]} to {self.places[far.index(-1)]}")
         return bytes(far)
 
     def read_artefacts(self) -> None:
@@ -277,7 +277,7 @@ class Box:
             self.first.append(len(self.type_of))
             self.type_of += bytes([index] * entry["copies"])
         if len(entries) != N_TYPES:
-            raise_wrong(parts, f"[[artefacts]] must be {N_TYPES}")
+            parts.refuse(f"[[artefacts]] must be {N_TYPES}")
         for region in range(N_REGIONS):
             if self.region_at.count(region) < 2:
                 parts.fail("artefacts", region * N_ROWS, f"{REGIONS[region]} must have two sites or more")
@@ -296,10 +296,10 @@ class Box:
             self.symbols_at[black] |= 1 << index
             self.black_place.append(black)
         if len(self.centre) != N_MARKETS or len(set(self.centre)) != N_CENTRES:
-            raise_wrong(parts, "[[symbols]] must be six, and every centre have one")
+            parts.refuse("[[symbols]] must be six, and every centre have one")
         for place in range(len(self.places)):
             if self.black_at[place] and not self.symbols_at[place]:
-                raise_wrong(parts, f"[[symbols]] must have one for {self.places[place]}")
+                parts.refuse(f"[[symbols]] must have one for {self.places[place]}")
 
     def read_buyers(self) -> None:
         parts = self.parts
@@ -316,9 +316,9 @@ class Box:
             self.buyer_cards += bytes([entry["cards"]])
             self.kind_of_buyer += bytes([index] * entry["pawns"])
         if len(self.pawns) != N_BUYERS:
-            raise_wrong(parts, f"[[buyers]] must be {N_BUYERS}")
+            parts.refuse(f"[[buyers]] must be {N_BUYERS}")
         if sum(self.buyer_cards) < self.discarded:
-            raise_wrong(parts, "[[buyers]] must have as many cards as are discarded")
+            parts.refuse("[[buyers]] must have as many cards as are discarded")
 
     def read_cards(self) -> None:
         parts = self.parts
@@ -340,7 +340,7 @@ class Box:
                 parts.fail("ranks", index, "credits must be from 0 to 99, and never rise")
             self.ranks += bytes([entry["credits"]])
         if len(self.ranks) != N_REGIONS:
-            raise_wrong(parts, f"[[ranks]] must be {N_REGIONS}")
+            parts.refuse(f"[[ranks]] must be {N_REGIONS}")
         for index, entry in enumerate(parts.entries("columns", region=str, credits=list)):
             if index >= N_REGIONS or entry["region"] != REGIONS[index]:
                 parts.fail("columns", index, f"columns stand in this order: {', '.join(REGIONS)}")
@@ -350,7 +350,7 @@ class Box:
                 parts.fail("rows", index, f"rows are numbered from 1 to {N_ROWS}")
             self.row.append(self.rising("rows", index, entry["credits"], N_REGIONS))
         if len(self.column) != N_REGIONS or len(self.row) != N_ROWS:
-            raise_wrong(parts, f"[[columns]] must be {N_REGIONS}, [[rows]] {N_ROWS}")
+            parts.refuse(f"[[columns]] must be {N_REGIONS}, [[rows]] {N_ROWS}")
         for index, entry in enumerate(parts.entries("prizes", round=int, credits=list)):
             if entry["round"] != index + 1 or index >= ROUNDS:
                 parts.fail("prizes", index, f"rounds are numbered from 1 to {ROUNDS}")
@@ -359,7 +359,7 @@ class Box:
                 parts.fail("prizes", index, f"credits must be {SEATS} at most, each from 0 to 199")
             self.prizes.append(prizes + [0] * (SEATS - len(prizes)))
         if len(self.prizes) != ROUNDS:
-            raise_wrong(parts, f"[[prizes]] must be {ROUNDS}")
+            parts.refuse(f"[[prizes]] must be {ROUNDS}")
 
     def rising(self, table: str, index: int, credits: list[Any], size: int) -> bytes:
         """Credits for none, one, two guards and so on."""
@@ -392,7 +392,7 @@ class Box:
             self.coloured_out[seats] = entry["coloured_out"]
             self.special_out[seats] = entry["special_out"]
         if len(entries) != SEATS - 1:
-            raise_wrong(parts, "[[starts]] must be for 2, 3 and 4 seats")
+            parts.refuse("[[starts]] must be for 2, 3 and 4 seats")
         for row in (self.forecast, self.on_sites, self.on_black, self.coloured_out, self.special_out):
             row[1] = row[2]  # EE-17.1
 
@@ -408,7 +408,7 @@ class Box:
             self.initiative[index] = entry["initiative"]
             self.cargo_of[index] = entry["cargo"]
         if 0 in self.initiative:
-            raise_wrong(parts, f"[[factions]] must be {len(FACTIONS)}")
+            parts.refuse(f"[[factions]] must be {len(FACTIONS)}")
         self.cargo: int = max(self.cargo_of)  # on every side's row of spaces; those beyond its own stay empty
         self.spaces: int = self.cargo + self.hatch
 
@@ -425,7 +425,7 @@ class Box:
                 sides.append([self.read_line(effects, index, side, line) for line in entry[side]])
             self.says.append(sides)
         if len(self.orders) < N_CENTRES:
-            raise_wrong(parts, f"[[orders]] must be {N_CENTRES} or more")
+            parts.refuse(f"[[orders]] must be {N_CENTRES} or more")
 
     def read_line(self, effects: Vocabulary[Effect[Any]], index: int, side: str, line: Any) -> Effect[Any]:
         try:
@@ -460,10 +460,10 @@ class Box:
                 parts.fail("zu_decks", index, "numbers must be from 0 to 19")
             self.zu_decks.append([entry[kind] for kind in ZU_KINDS])
         if len(self.zu_decks) != ROUNDS:
-            raise_wrong(parts, f"[[zu_decks]] must be {ROUNDS}")
+            parts.refuse(f"[[zu_decks]] must be {ROUNDS}")
         for kind, name in enumerate(ZU_KINDS):
             if sum(deck[kind] for deck in self.zu_decks) != self.zu_kind.count(kind):
-                raise_wrong(parts, f"[[zu_decks]] must use all of the {name} cards")
+                parts.refuse(f"[[zu_decks]] must use all of the {name} cards")
 
     # -- actions -------------------------------------------------------------------------------------------------
 
@@ -534,7 +534,3 @@ class Box:
             self.withdraw, self.order, *self.deliver, *self.acquire, *self.acquire_cargo, *self.replace, *self.place,
             *self.buy, *self.take, *self.at, *self.swap, self.done,
         ]  # fmt: skip
-
-
-def raise_wrong(parts: Components, message: str) -> None:
-    raise ComponentsError(f"{parts.name}: {message}")

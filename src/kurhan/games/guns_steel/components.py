@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar, final
 
 from kurhan.core.action import Action
-from kurhan.core.components import Components, ComponentsError
+from kurhan.core.components import Components
 from kurhan.core.effect import Condition, Effect, Phrase, Vocabulary
 from kurhan.games.guns_steel.actions import (
     Build,
@@ -204,7 +204,7 @@ class Box:
         for edition in (NEW_WORLD, RENAISSANCE):
             for era in range(N_ERAS):
                 if len(self.wonders_of(edition, era)) != 2:
-                    raise_missing(parts, f"[[wonders]] must have two for every era of {SETS[edition]}")
+                    parts.refuse(f"[[wonders]] must have two for every era of {SETS[edition]}")
 
     def read_rows(self, parts: Components) -> None:
         """How many cards lie in each row, for one set and for both together; two players have one fewer."""
@@ -216,17 +216,17 @@ class Box:
         for widths in self.widths:
             for era in range(N_ERAS):
                 if widths[era] != widths[0] - era or widths[era] < 1:
-                    raise_missing(parts, "[[rows]] must make a pyramid: every row one card shorter than the one below")
+                    parts.refuse("[[rows]] must make a pyramid: every row one card shorter than the one below")
             if widths[0] > WIDEST:
-                raise_missing(parts, f"[[rows]]: the lowest row has at most {WIDEST} cards")
+                parts.refuse(f"[[rows]]: the lowest row has at most {WIDEST} cards")
         self.supports: list[bytes] = [supports(width) for width in range(WIDEST + 1)]
         for edition in (NEW_WORLD, RENAISSANCE):
             for era in range(N_ERAS):
                 cards = self.cards_of(edition, era)
                 if len(cards) != self.widths[0][era]:
-                    raise_missing(parts, f"[[cards]]: {SETS[edition]} needs {self.widths[0][era]} of {ERAS[era]}")
+                    parts.refuse(f"[[cards]]: {SETS[edition]} needs {self.widths[0][era]} of {ERAS[era]}")
                 if sum(self.pair_out[card] for card in cards) != 1:
-                    raise_missing(parts, f"[[cards]]: one of {SETS[edition]}'s {ERAS[era]} must be pair_out")
+                    parts.refuse(f"[[cards]]: one of {SETS[edition]}'s {ERAS[era]} must be pair_out")
 
     def cards_of(self, edition: int, era: int) -> list[int]:
         return [
@@ -303,10 +303,6 @@ def supports(width: int) -> bytes:
         found += range(start, start + width - era)
         start += width - era + 1
     return bytes(found)
-
-
-def raise_missing(parts: Components, message: str) -> None:
-    raise ComponentsError(f"{parts.name}: {message}")
 
 
 def read(vocabulary: Vocabulary[P], parts: Components, table: str, index: int, key: str, line: Any) -> P:

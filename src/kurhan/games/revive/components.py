@@ -6,7 +6,7 @@ import re
 from typing import Any, ClassVar, Final, final
 
 from kurhan.core.action import Action
-from kurhan.core.components import Components, ComponentsError
+from kurhan.core.components import Components
 from kurhan.core.effect import Effect, Vocabulary
 from kurhan.core.hexes import Hexes
 from kurhan.core.state import NOBODY
@@ -80,6 +80,7 @@ N_SLOTS: Final = 5
 FIFTH: Final = 4
 TOP: Final = 0
 BOTTOM: Final = 1
+TRACK: Final = 12  # the last number of a machine track
 N_PLACES: Final = 15  # of bonuses along the machine tracks; the machines of technologies follow
 N_NODES: Final = 7  # technologies of a tribe
 N_MACHINES: Final = 22  # places where machines can be
@@ -92,7 +93,6 @@ ART_COLOURS: Final = ("white", "purple", "orange")
 
 TRIBES: Final = ("nadair", "hofstadterians", "wayfarers", "kuniban", "formika", "vukuntur")
 N_TRIBES: Final = 6
-NADAIR: Final = 0
 HOFSTADTERIANS: Final = 1
 WAYFARERS: Final = 2
 KUNIBAN: Final = 3
@@ -266,7 +266,7 @@ class Box:
             display_cards=range(1, 10), display_modules=range(1, 10), display_machines=range(1, 10),
             most_crystals=range(1, 20), most_basic=range(1, 20), first_energy=range(10), first_active=range(1, 7),
             actions=range(1, 5), actions_alone=range(1, 5), small_buildings=range(1, 20), large_buildings=range(1, 20),
-            small_cost=range(1, 10), large_cost=range(1, 10), track=range(5, 30), ability_markers=range(1, 10),
+            small_cost=range(1, 10), large_cost=range(1, 10), ability_markers=range(1, 10),
             lap=range(10, 200), removal_space=range(1, 10), card_points=range(10), end_points=range(20),
             small_points=range(10), resources_a_point=range(1, 10), longer_small=range(1, 9), card_cube=range(1, 5),
             sleep_cube=range(1, 5), tokens=range(1, 10), target_discount=range(1, 5), neighbour_discount=range(1, 5),
@@ -285,7 +285,6 @@ class Box:
         self.actions_alone: int = n["actions_alone"]
         self.buildings: bytes = bytes([n["small_buildings"], n["large_buildings"]])
         self.building_cost: bytes = bytes([n["small_cost"], n["large_cost"]])
-        self.track: int = n["track"]
         self.ability_markers: int = n["ability_markers"]
         self.lap: int = n["lap"]
         self.removal_space: int = n["removal_space"]
@@ -420,7 +419,7 @@ class Box:
             self.add_card("starters", index, f"{entry['set']}-{index % 6 + 1}", entry)
         self.first_citizen: int = len(self.cards)
         if self.first_citizen != SEATS * 6:
-            raise_missing(self.parts, "[[starters]] must be four sets of six")
+            self.parts.refuse("[[starters]] must be four sets of six")
         self.first_campaign: int = 0
         for index, entry in enumerate(
             self.parts.entries("citizens", name=str, colour=str, top=list, bottom=list, campaign=bool)
@@ -434,7 +433,7 @@ class Box:
             self.add_card("citizens", index, entry["name"], entry)
         self.first_campaign = self.first_campaign or len(self.cards)
         if len(self.cards) >= SOURCES - 1 or self.first_campaign - self.first_citizen < 20:
-            raise_missing(self.parts, "[[citizens]]: there must be at least 20, and not too many")
+            self.parts.refuse("[[citizens]]: there must be at least 20, and not too many")
 
     def add_card(self, table: str, index: int, name: str, entry: dict[str, Any]) -> None:
         if entry["colour"] not in COLOURS:
@@ -520,7 +519,7 @@ class Box:
             self.crate_kind += bytes([index] * entry["count"])
             self.crate_effects.append(self.learn_all("crates", index, entry["effect"]))
         if len(self.crate_kind) > 60:
-            raise_missing(self.parts, "[[crates]]: there are at most 60")
+            self.parts.refuse("[[crates]]: there are at most 60")
 
     # -- tiles, locations, artefacts -----------------------------------------------------------------------------
 
@@ -557,12 +556,11 @@ class Box:
                 backs.append(back)
             self.back += bytes([backs.index(back)])
         if len(self.tiles) != N_SPOTS:
-            raise_missing(self.parts, "[[tiles]]: there must be 25, and five to start with")
+            self.parts.refuse("[[tiles]]: there must be 25, and five to start with")
         self.least_food: int = min(cost[FOOD] for cost in self.tile_cost[: N_SPOTS - 5])
         # RV-1.4: the spots round the chasm but for the last, which is explored like any other.
         beside = sorted({self.spot_of[space] for space in self.next_to[CHASM]})
         self.starting: list[int] = [spot for spot in beside if self.spots[spot] != "e4"]
-        self.round_chasm: list[int] = beside
 
     def cost(self, table: str, index: int, lines: list[Any]) -> list[int]:
         cost = [0] * N_COLOURS
@@ -576,7 +574,6 @@ class Box:
     def read_locations(self) -> None:
         """RV-1.5: sides of the tiles for the corners, two of each."""
         self.locations: list[str] = []
-        self.location_tile = b""
         self.location_counts = b""
         self.location_times = b""
         self.location_once: list[list[int]] = []
@@ -605,7 +602,6 @@ class Box:
             if len(entry["steps"]) != len(entry["worth"]):
                 self.parts.fail("locations", index, "there is something for each of the steps")
             self.locations.append(f"{entry['tile']}{entry['side']}")
-            self.location_tile += bytes([entry["tile"] - 1])
             self.location_counts += bytes([COUNTS.index(entry["counts"])])
             self.location_times += bytes([entry["times"]])
             self.location_once.append(self.learn_all("locations", index, entry["once"]))
@@ -614,7 +610,7 @@ class Box:
             self.location_campaign += bytes([entry["campaign"]])
         base = sum(1 for campaign in self.location_campaign if not campaign)
         if base < 2 * N_CORNERS or len(self.locations) % 2:
-            raise_missing(self.parts, "[[locations]]: at least four tiles of two sides each")
+            self.parts.refuse("[[locations]]: at least four tiles of two sides each")
 
     def read_artefacts(self) -> None:
         self.artefacts: list[bytes] = [b""] * (SEATS + 1)  # of each level, by colour
@@ -626,14 +622,14 @@ class Box:
                 self.parts.fail("artefacts", index, "of each colour there are from 0 to 9")
             self.artefacts[entry["seats"]] = bytes(counts)
         if any(not level for level in self.artefacts[1:]) or sum(self.artefacts[1]) < 1:
-            raise_missing(self.parts, "[[artefacts]] must have a row for each of 1 to 4 seats")
+            self.parts.refuse("[[artefacts]] must have a row for each of 1 to 4 seats")
         self.artefact_cards: list[bytes] = []  # the item of each colour
         for index, entry in enumerate(self.parts.entries("artefact_cards", white=str, purple=str, orange=str)):
             if any(entry[colour] not in ITEMS for colour in ART_COLOURS):
                 self.parts.fail("artefact_cards", index, "items are " + ", ".join(ITEMS))
             self.artefact_cards.append(bytes([ITEMS.index(entry[colour]) for colour in ART_COLOURS]))
         if len(self.artefact_cards) < 2 * SEATS:
-            raise_missing(self.parts, "[[artefact_cards]]: at least two for each player")
+            self.parts.refuse("[[artefact_cards]]: at least two for each player")
         points, per = [0] * len(ITEMS), [0] * len(ITEMS)
         for index, entry in enumerate(self.parts.entries("items", name=str, points=int, per=int)):
             if entry["name"] not in ITEMS or entry["points"] not in range(1, 10) or entry["per"] not in range(1, 10):
@@ -643,7 +639,7 @@ class Box:
         self.item_points = bytes(points)
         self.item_per = bytes(per)
         if not all(self.item_per):
-            raise_missing(self.parts, "[[items]] must name each of " + ", ".join(ITEMS))
+            self.parts.refuse("[[items]] must name each of " + ", ".join(ITEMS))
 
     # -- the boards of the players -------------------------------------------------------------------------------
 
@@ -661,8 +657,8 @@ class Box:
                 words = str(line).split()
                 if len(words) != 2 or words[0] not in COLOURS or not words[1].isdecimal():
                     self.parts.fail("places", index, f'needs {line!r} must be like "grey 5"')
-                if not 1 <= int(words[1]) <= self.track:
-                    self.parts.fail("places", index, f"a track has the numbers 1 to {self.track}")
+                if not 1 <= int(words[1]) <= TRACK:
+                    self.parts.fail("places", index, f"a track has the numbers 1 to {TRACK}")
                 needs[COLOURS.index(words[0])] = int(words[1])
             self.needs.append(bytes(needs))
             self.place_gives += bytes([GIVES.index(entry["gives"])])
@@ -673,7 +669,7 @@ class Box:
                 machine = self.add_machine("places", index, name, "machine." + name, entry["effect"])
             self.place_machine.append(machine)
         if len(self.needs) != N_PLACES:
-            raise_missing(self.parts, f"[[places]]: there are {N_PLACES}")
+            self.parts.refuse(f"[[places]]: there are {N_PLACES}")
 
     def read_tracks(self) -> None:
         self.development = b""  # what it is worth when so many markers lie there
@@ -684,7 +680,7 @@ class Box:
             self.development += bytes([entry["value"]])
             self.development_bonus.append(self.learn_all("development", index, entry["bonus"]))
         if len(self.development) != N_PLACES + self.ability_markers + 1:
-            raise_missing(self.parts, "[[development]]: a space for each marker, and a value after them")
+            self.parts.refuse("[[development]]: a space for each marker, and a value after them")
         self.score_bonus: list[list[int]] = [[] for _ in range(self.lap + 1)]
         for index, entry in enumerate(self.parts.entries("score_bonuses", at=int, bonus=list)):
             if entry["at"] not in range(1, self.lap + 1):
@@ -694,7 +690,7 @@ class Box:
         for index, entry in enumerate(self.parts.entries("hibernation", bonus=list)):
             self.sleep_bonus.append(self.learn_all("hibernation", index, entry["bonus"]))
         if self.removal_space > len(self.sleep_bonus):
-            raise_missing(self.parts, "[[hibernation]]: removal_space must be one of its spaces")
+            self.parts.refuse("[[hibernation]]: removal_space must be one of its spaces")
 
     def read_tribes(self) -> None:
         self.technologies: list[str] = []
@@ -759,14 +755,14 @@ class Box:
             self.below.append(lines[entry["lines"]])
             self.tribe_campaign.append(entry["campaign"])
         if len(self.tribes) != 2 * N_TRIBES or sum(not campaign for campaign in self.tribe_campaign) < 2 * SEATS:
-            raise_missing(self.parts, "[[tribes]]: two sides of six, at least four of them outside the campaign")
+            self.parts.refuse("[[tribes]]: two sides of six, at least four of them outside the campaign")
 
     def read_rest(self) -> None:
         self.plates: list[list[int]] = []
         for index, entry in enumerate(self.parts.entries("plates", effect=list)):
             self.plates.append(self.learn_all("plates", index, entry["effect"]))
         if len(self.plates) < SEATS:
-            raise_missing(self.parts, "[[plates]]: at least one for each player")
+            self.parts.refuse("[[plates]]: at least one for each player")
         self.beginnings: list[bytes] = []
         for index, entry in enumerate(
             self.parts.entries("beginnings", place=int, crystal=int, gear=int, book=int, food=int)
@@ -775,7 +771,7 @@ class Box:
                 self.parts.fail("beginnings", index, "places in turn order, each with from 0 to 6 of each resource")
             self.beginnings.append(bytes([entry[name] for name in RESOURCES]))
         if len(self.beginnings) != SEATS:
-            raise_missing(self.parts, "[[beginnings]]: a row for each of four places in turn order")
+            self.parts.refuse("[[beginnings]]: a row for each of four places in turn order")
         self.grades: list[str] = []
         self.grade_from: list[int] = []
         for index, entry in enumerate(self.parts.entries("grades", name=str, least=int)):
@@ -789,7 +785,7 @@ class Box:
                 self.parts.fail("chapters", index, "chapters stand in their order, each with a goal for 1 to 4 seats")
             self.goals.append(bytes([0, *entry["goal"]]))
         if len(self.goals) != 6:
-            raise_missing(self.parts, "[[chapters]]: there are five")
+            self.parts.refuse("[[chapters]]: there are five")
 
     # -- actions -------------------------------------------------------------------------------------------------
 
@@ -906,7 +902,3 @@ class Box:
 def numbered(row: str, number: object) -> str:
     """One of a row of things that share a word."""
     return f"{row}-{number}"
-
-
-def raise_missing(parts: Components, message: str) -> None:
-    raise ComponentsError(f"{parts.name}: {message}")

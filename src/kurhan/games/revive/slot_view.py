@@ -26,6 +26,7 @@ from kurhan.games.revive.components import (
     RESOURCES,
     RESOURCES_OR_ANY,
     SOURCES,
+    TRACK,
     Box,
 )
 from kurhan.games.revive.rules.cards import (
@@ -241,8 +242,8 @@ def steps(state: Revive, seat: int, sums: dict[str, int]) -> list[Step]:
     for colour in range(N_COLOURS):
         count = sums.get("track-" + COLOURS[colour], 0)
         start = state.tracks[seat * N_COLOURS + colour]
-        if count and start < state.box.track:
-            found.append({"track": COLOURS[colour], "start": start, "end": min(start + count, state.box.track)})
+        if count and start < TRACK:
+            found.append({"track": COLOURS[colour], "start": start, "end": min(start + count, TRACK)})
     return found
 
 

@@ -341,13 +341,6 @@ class Revive(State):
                     return True
         return False
 
-    def settled_anywhere(self, seat: int) -> bool:
-        """Whether a seat has a building or a pawn on the map."""
-        box = self.box
-        if self.buildings[2 * seat] < box.buildings[0] or self.buildings[2 * seat + 1] < box.buildings[1]:
-            return True
-        return self.learnt[seat] != 0
-
     # -- what seats have -----------------------------------------------------------------------------------------
 
     def has(self, seat: i64, power: i64) -> bool:
@@ -357,14 +350,6 @@ class Revive(State):
     def in_slot(self, seat: int, slot: int) -> list[int]:
         """The halves that lie in a slot, the last played last: twice the card, and 1 for its bottom."""
         return [place % ENCODED for place in self.laid[seat] if place // ENCODED == slot]
-
-    def is_open(self, seat: int, slot: int) -> bool:
-        """RV-5.7: whether a card can be played into a slot: it is empty, or the last card there has the symbol."""
-        found = True
-        for place in self.laid[seat]:
-            if place // ENCODED == slot:
-                found = self.box.open_half[place % ENCODED] != 0
-        return found
 
     def has_colour(self, card: i64, colour: i64) -> bool:
         """RV-9.10: one card may have all colours for a while."""

@@ -52,7 +52,7 @@ from kurhan.games.revive.components import (
     numbered,
 )
 from kurhan.games.revive.reach_view import LayView, Prospect, lays, prospects
-from kurhan.games.revive.rules.cards import Slotting
+from kurhan.games.revive.rules.cards import Slotting, open_slots
 from kurhan.games.revive.rules.costs import nodes_to_learn
 from kurhan.games.revive.rules.explore import Laying
 from kurhan.games.revive.rules.modules import Placing
@@ -209,6 +209,8 @@ class ReviveView(Head):
     round: int
     rounds: int
     left: int  # actions left in this turn
+    actions: int  # of a whole turn
+    markers: int  # of a tribe's board
     reach: int
     ending: bool
     longer: bool
@@ -254,6 +256,8 @@ def view(state: Revive, seat: int | None) -> ReviveView:
         "round": state.round,
         "rounds": box.rounds,
         "left": state.left,
+        "actions": box.actions_alone if state.seats == 1 else box.actions_a_turn,
+        "markers": box.ability_markers,
         "reach": state.reach,
         "ending": state.last >= 0,
         "longer": state.style & LONGER != 0,
@@ -449,7 +453,7 @@ def slot_view(state: Revive, seat: int, slot: int) -> SlotView:
     box = state.box
     return {
         "slot": box.slots[slot],
-        "open": state.is_open(seat, slot) and (slot < N_SLOTS - 1 or state.has(seat, 1)),
+        "open": slot in open_slots(state, seat),
         "cards": [
             {"card": card_view(box, place % ENCODED // 2), "bottom": place % 2 == 1}
             for place in state.laid[seat]

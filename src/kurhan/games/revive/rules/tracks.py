@@ -7,7 +7,7 @@ from typing import ClassVar, final
 from kurhan.core.action import Action
 from kurhan.core.state import Step
 from kurhan.games.revive.actions import Thing
-from kurhan.games.revive.components import ARTEFACT, COLOURS, GIVES, N_COLOURS, N_MACHINES, N_PLACES, SPECIAL
+from kurhan.games.revive.components import ARTEFACT, COLOURS, GIVES, N_COLOURS, N_MACHINES, N_PLACES, SPECIAL, TRACK
 from kurhan.games.revive.rules.display import fill_machines
 from kurhan.games.revive.rules.supply import gain
 from kurhan.games.revive.rules.using import TakingArtefact, do_all
@@ -18,7 +18,7 @@ def advance(state: Revive, seat: int, colour: int, steps: int) -> None:
     """RV-4.1 and RV-4.2: the marker goes on; at the end of the track each further step gives a resource."""
     place = seat * N_COLOURS + colour
     before = state.tracks[place]
-    after = min(before + steps, state.box.track)
+    after = min(before + steps, TRACK)
     if after > before:
         state.tracks[place] = after
         if state.telling:
