@@ -396,6 +396,7 @@ def test_a_turn_that_goes_round_in_circles_is_an_error() -> None:
         ('lines = "fan"', 'lines = "net"', "lines and technologies"),
         ('effect = ["pay gear 1 for points 3"]', 'effect = ["pay gear for points 3"]', "after pay belong"),
         ('touches = ["4 0", "3 0"]', 'touches = ["4 9", "99 0"]', "no space of a tile"),
+        ("costs = [1,", "costs = [99,", "^mine.toml:[0-9]+: tribes.*from 0 to 19"),
         ('power = "gifts"', 'power = "gold"', "power must be one of"),
     ],
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kurhan.games.revive.components import EASY_WAYS, N_RESOURCES, RESOURCES
+from kurhan.games.revive.components import EASY_WAYS, EXPLORE, N_RESOURCES, RESOURCES
 from kurhan.games.revive.reach_view import Bill, Prospect, centre
 from kurhan.games.revive.state import Revive
 from tests.play import play
@@ -93,6 +93,28 @@ def test_discounts_tell_where_they_come_from() -> None:
         "offs"
     ]
     assert far["food"] == max(len(far["crossed"]) - BOX.aid_to_range(2 * card + 1), 0)
+
+
+def test_what_cards_in_slots_answer_is_told() -> None:
+    """RV-5.10: with every action of a kind."""
+    state = table(2)
+    card = next(half // 2 for half in range(2 * len(BOX.cards)) if any(act == EXPLORE for act, _ in BOX.whenever[half]))
+    before = {id: len(one["bills"][0]["effects"]) for id, one in prospects(state).items() if id.startswith("tile")}
+    lay(state, 0, "bottom-left", BOX.cards[card])
+    for id, count in before.items():
+        effects = bill_of(state, id, "explore")["effects"]
+        assert len(effects) == count + 1
+        assert effects[-1]["values"] == {"resource": "crystal", "count": 1}
+
+
+def test_any_tile_at_all_is_told_without_a_way() -> None:
+    """RV-9.9"""
+    state = table(2)
+    state.anywhere = True
+    for id, one in prospects(state).items():
+        if id.startswith("tile"):
+            assert (one["way"], one["crossed"], one["food"]) == ([], [], 0)
+            assert one["bills"][0]["offs"] == [{"by": "off.anywhere", "count": 0, "range": True}]
 
 
 def test_a_building_brings_what_was_told() -> None:

@@ -195,7 +195,7 @@ class Ways:
             if start >= 0:
                 return [start] + found[::-1]
             before = self.before(found[-1], tried)
-            if before < 0:
+            if before == NOBODY:
                 found.pop()
             else:
                 found.append(before)
