@@ -12,7 +12,7 @@ from kurhan import engine
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "long: takes half a minute or more")
+    config.addinivalue_line("markers", "long: takes a quarter of a minute or more")
 
 
 @pytest.hookimpl(trylast=True)

@@ -292,6 +292,13 @@ def difference(truth: Any, guess: Any, path: str) -> Counter[str]:
             if truth.get(key) != guess.get(key):
                 found.update(difference(truth.get(key), guess.get(key), f"{path}.{key}"))
         return found
+    if isinstance(truth, list) and isinstance(guess, list):
+        nothing: Any = []
+        for one, other in itertools.zip_longest(truth, guess, fillvalue=nothing):
+            if one != other:  # what is alike weighs nothing
+                found.update(facts(one, path))
+                found.subtract(facts(other, path))
+        return found
     found.update(facts(truth, path))
     found.subtract(facts(guess, path))
     return found

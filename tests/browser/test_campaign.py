@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import kurhan
@@ -18,6 +19,7 @@ from tests.browser.server import OwnServer
 GAME = kurhan.game("revive")
 
 
+@pytest.mark.long
 def test_a_chapter_is_played_and_the_next_begun_across_restarts(
     own_server: OwnServer, people: People, tmp_path: Path
 ) -> None:

@@ -40,6 +40,7 @@ def play_until(player: Player, verb: str) -> list[str]:
     raise AssertionError(f"never came to {verb}")
 
 
+@pytest.mark.long
 def test_a_receipt_is_seen_before_a_sale(server: SharedServer, people: People) -> None:
     page = people("en-GB").new_page()
     player = sit_down(page, server.url, GAME, "easy")
@@ -197,6 +198,7 @@ def test_what_is_moved_flies(server: SharedServer, people: People, verb: str, fl
     assert any(one.startswith(flies) for one in flown), flown
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("look", LOOKS[:2], ids=lambda look: look.name)
 def test_a_whole_game_alone(server: SharedServer, people: People, look: Look) -> None:
     page = people.before(look).new_page()
@@ -208,6 +210,7 @@ def test_a_whole_game_alone(server: SharedServer, people: People, look: Look) ->
     check(page, "the end alone")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("look", LOOKS[:2], ids=lambda look: look.name)
 def test_three_play_with_the_draft(server: SharedServer, people: People, look: Look) -> None:
     page = people.before(look).new_page()

@@ -29,6 +29,7 @@ def plays() -> Iterator[Any]:
             yield pytest.param(game, look, number, id=f"{game.id}-{look.name}")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "look", "number"), list(plays()))
 def test_a_whole_game(server: SharedServer, people: People, game: Game, look: Look, number: int) -> None:
     page = people.before(look).new_page()

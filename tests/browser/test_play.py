@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from kurhan import games
@@ -17,6 +18,7 @@ GAME = games()[0].id
 PREFER = guide_to(GAME).prefer
 
 
+@pytest.mark.long
 def test_two_people_and_a_bot_play_a_whole_game(own_server: OwnServer, people: People, tmp_path: Path) -> None:
     ola = Player(people("en-GB", width=390, height=844).new_page(), PREFER)
     eve = people("en-GB").new_page()

@@ -114,6 +114,7 @@ def test_anothers_board_opens_beside(server: SharedServer, people: People) -> No
     expect(page.locator(".sheet-of.whole .own-board").first).not_to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("look", LOOKS[:2], ids=lambda look: look.name)
 def test_a_whole_game_alone(server: SharedServer, people: People, look: Look) -> None:
     page = people.before(look).new_page()
