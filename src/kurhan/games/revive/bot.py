@@ -634,10 +634,11 @@ class ReviveInsight(Insight):
         if token == WORKSHOP:
             return total + self.rate_track(state, seat, colour) + self.around(state, seat, space)
         if token == SAND_TOKEN:
+            best = 0.0
             for card in state.cards:
                 if box.colour[card] == colour:
-                    total = max(total, 3.0 + self.half(state, 2 * card) + self.half(state, 2 * card + 1))
-            return total
+                    best = max(best, self.half(state, 2 * card) + self.half(state, 2 * card + 1))
+            return total + best
         if state.has(seat, PREY):
             have = state.resources[seat * N_RESOURCES + colour]
             total += 2.0 - 0.3 * have
