@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -34,6 +35,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if said := engine.warning():
         terminalreporter.write_line(f"kurhan: {said}", yellow=True)
+
+
+@pytest.fixture(autouse=True)
+def no_loop(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Once a browser has been used, Playwright's loop counts as running in this thread to the end. Who uses none may
+    well run a loop of their own."""
+    running = asyncio._get_running_loop()
+    if running is None or "browser" in request.fixturenames:
+        yield
+        return
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(running)
 
 
 @pytest.fixture
