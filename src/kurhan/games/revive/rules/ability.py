@@ -12,10 +12,21 @@ from kurhan.games.revive.state import ENCODED, Revive
 
 
 def can_use_ability(state: Revive, seat: int) -> bool:
-    """RV-4.9: whether the ability can be carried out; otherwise no marker moves. What only helps in the rest of it
-    neither makes nor bars it."""
+    """RV-4.9: whether the ability can be carried out, with what helps in it; otherwise no marker moves."""
+    effects = state.box.ability[state.tribe[seat]]
+    reach, anywhere, off = state.reach, state.anywhere, state.off[:]
+    for number in effects:
+        state.box.effects[number].lend(state)
+    found = has_effect(state, seat, effects)
+    state.reach, state.anywhere, state.off = reach, anywhere, off
+    return found
+
+
+def has_effect(state: Revive, seat: int, effects: list[int]) -> bool:
+    """Whether something of an ability can be carried out. What only helps in the rest of it neither makes nor bars
+    it."""
     some = False
-    for number in state.box.ability[state.tribe[seat]]:
+    for number in effects:
         effect = state.box.effects[number]
         if effect.lends:
             continue
@@ -76,9 +87,8 @@ class OnMap(Offer):
         """RV-4.9: it has become impossible. If the ability was to do it, that was no use of the ability."""
         if self.must and isinstance(state.steps[-1], Using):
             state.steps.pop()
-            for effect in state.box.ability[state.tribe[self.seat]]:
-                if state.box.effects[effect].lends:
-                    state.box.effects[effect].take_back(state)  # RV-9.3: what was to help in it is over
+            for number in state.box.ability[state.tribe[self.seat]]:
+                state.box.effects[number].take_back(state)  # RV-9.3: what was to help in it is over
             if state.telling:
                 state.tell("log.forgo", {"seat": self.seat})
 

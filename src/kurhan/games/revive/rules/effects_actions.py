@@ -65,11 +65,7 @@ class Act(Deed):
     verb: ClassVar[str] = "act"
 
     def possible(self, state: Revive, seat: int) -> bool:
-        """With the range that comes with it."""
-        state.reach += 1
-        found = can_act(state, seat)
-        state.reach -= 1
-        return found
+        return can_act(state, seat)
 
     def do(self, state: Revive, seat: int, source: int) -> None:
         state.steps.append(Acting(seat, False, True))
