@@ -814,7 +814,7 @@ class Box:
         self.retrieve = self.things("back", self.machine_called, self.machines)
         basics = list(RESOURCES[:CRYSTAL])
         named = [f"amount.{name}-1" for name in RESOURCES]
-        twice = [f"amount.{name}-2" for name in basics]
+        alike = [f"amount.{name}-{self.two_of_a_kind}" for name in basics]
         self.gain = self.things("gain", named[:CRYSTAL], basics)
         self.spend = self.things("spend", named, list(RESOURCES))
         self.advance = self.things("advance", ["track." + colour for colour in COLOURS], list(COLOURS))
@@ -845,7 +845,7 @@ class Box:
             Free("open", kinds[i], numbered("crate.kind", kinds[i]), i, OPEN) for i in range(len(kinds))
         ]
         self.exchange: list[Action] = [Free("exchange", basics[i], named[i], i, EXCHANGE) for i in range(CRYSTAL)]
-        self.double: list[Action] = [Free("double", basics[i], twice[i], i, DOUBLE) for i in range(CRYSTAL)]
+        self.double: list[Action] = [Free("double", basics[i], alike[i], i, DOUBLE) for i in range(CRYSTAL)]
         self.activate: list[Action] = [
             Free("activate", self.machines[i], self.machine_called[i], i, ACTIVATE) for i in range(len(self.machines))
         ]

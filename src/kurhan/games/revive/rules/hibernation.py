@@ -8,10 +8,10 @@ from kurhan.core.action import Action
 from kurhan.core.state import NOBODY, Step
 from kurhan.core.text import Text
 from kurhan.games.revive.actions import Thing
-from kurhan.games.revive.components import ART_COLOURS, N_COLOURS, Box
+from kurhan.games.revive.components import ART_COLOURS, N_COLOURS
 from kurhan.games.revive.rules.boosts import clear_boosts
 from kurhan.games.revive.rules.display import fill_cards, fill_machines, fill_modules
-from kurhan.games.revive.rules.using import Offer, artefacts_left, check_last, help_at_hand, resolve
+from kurhan.games.revive.rules.using import Offer, artefacts_left, check_last, help_at_hand, resolve, said
 from kurhan.games.revive.state import ENCODED, Revive, count_bits
 
 
@@ -54,13 +54,6 @@ class Dreaming(Step[Revive]):
 
     def note(self, state: Revive, seat: int, action: Action) -> Text | None:
         return said(state.box, state.box.sleep_bonus[action.index]) if isinstance(action, Thing) else None
-
-
-def said(box: Box, effects: list[int]) -> Text:
-    """What effects say as a second line: one of them whole, several in short."""
-    if len(effects) == 1:
-        return box.effects[effects[0]].text()
-    return Text("note.things", {"things": [box.effects[effect].called() for effect in effects]})
 
 
 @final

@@ -24,9 +24,9 @@ from kurhan.games.revive.components import (
     VUKUNTUR,
 )
 from kurhan.games.revive.rules.display import fill_cards, fill_machines, fill_modules
-from kurhan.games.revive.rules.hibernation import said
 from kurhan.games.revive.rules.rewards import put_source
 from kurhan.games.revive.rules.turn import begin_turn
+from kurhan.games.revive.rules.using import said
 from kurhan.games.revive.state import COMMON_CARD, LONGER, USE_PLATES, USE_SOURCES, Revive
 
 

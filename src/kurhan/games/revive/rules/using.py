@@ -159,6 +159,13 @@ class Resolving(Offer):
         return [Refusal(state.box.use[effect].notation, Text("refuse.use"), "RV-5.3") for effect in sorted(others)]
 
 
+def said(box: Box, effects: list[int]) -> Text:
+    """What effects say as a second line: one of them whole, several in short."""
+    if len(effects) == 1:
+        return box.effects[effects[0]].text()
+    return Text("note.things", {"things": [box.effects[effect].called() for effect in effects]})
+
+
 def offered(options: list[Action], action: Action) -> bool:
     for option in options:
         if option is action:
